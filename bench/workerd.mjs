@@ -21,7 +21,7 @@ const text = (name, value) => `(name = ${quote(name)}, text = ${quote(value)})`;
 const script = (name, file, kind = "esModule") => `(name = ${quote(name)}, ${kind} = embed ${quote(file)})`;
 
 /** A worker of the configuration; `objects` is the class of its objects. */
-function worker({ name, modules, bindings = [], objects, outbound }) {
+function worker({ name, modules, bindings = [], objects, outbound, caches }) {
   const storage = objects
     ? `
   durableObjectNamespaces = [(className = ${quote(objects)}, uniqueKey = ${quote(`bench-${name}`)}, enableSql = true)],
@@ -29,7 +29,7 @@ function worker({ name, modules, bindings = [], objects, outbound }) {
     : "";
   return `const ${name} :Workerd.Worker = (
   modules = [${modules.join(", ")}],
-  compatibilityDate = "2026-10-01",${outbound ? `\n  globalOutbound = "source",` : ""}${storage}
+  compatibilityDate = "2026-10-01",${outbound ? `\n  globalOutbound = "source",` : ""}${caches ? `\n  cacheApiOutbound = "cache",` : ""}${storage}
   bindings = [${bindings.join(", ")}],
 );
 `;
@@ -38,7 +38,7 @@ function worker({ name, modules, bindings = [], objects, outbound }) {
 const object = (binding, namespace) => `(name = ${quote(binding)}, durableObjectNamespace = ${namespace})`;
 const STORE = `(name = "BUNDLES", service = "store")`;
 
-async function workers({ bundle, peer, page }) {
+async function workers({ bundle, peer, page, cacheTtlS = "0" }) {
   const wasm = (await readdir(bundle)).filter((file) => file.endsWith(".wasm"));
   const entry = [script("entry.js", join(bundle, "entry.js"))];
   const peerOf = (name, groupMs) => ({
@@ -67,7 +67,9 @@ async function workers({ bundle, peer, page }) {
         text("SOURCES_ORIGIN", "http://source"),
         text("KEY_REQUESTS_BURST", "1000000"),
         text("KEY_REQUESTS_PER_SECOND", "1000000"),
+        text("CACHE_TTL_MAX_S", cacheTtlS),
       ],
+      caches: cacheTtlS !== "0",
     },
     bare: {
       name: "bare",
@@ -76,6 +78,14 @@ async function workers({ bundle, peer, page }) {
       outbound: true,
       bindings: [object("COUNTER", quote("Counter"))],
     },
+    barecached: {
+      name: "barecached",
+      modules: [script("bare-cached.js", join(here, "bare-cached.js"))],
+      objects: "Counter",
+      bindings: [object("COUNTER", quote("Counter"))],
+      caches: true,
+    },
+    cache: { name: "cache", modules: [script("cache.js", join(here, "cache.js"))] },
     floor: {
       name: "floor",
       modules: [script("floor.js", join(here, "floor.js"))],
@@ -101,7 +111,7 @@ async function workers({ bundle, peer, page }) {
 /** The configuration (workerd's Cap'n Proto text) for the workers of these names and what they need. */
 async function configuration({ names, ports, storage, ...files }) {
   const all = await workers(files);
-  const needed = [...names, "source", "store", ...(names.includes("quarry") ? ["opener"] : [])];
+  const needed = [...names, "source", "store", "cache", ...(names.includes("quarry") ? ["opener"] : [])];
   const list = (make) => needed.map(make).join("\n    ");
   const sockets = Object.entries(ports).map(
     ([name, port]) =>
@@ -140,7 +150,7 @@ export async function freePort() {
 
 /**
  * Starts workerd with the workers of these names (MEASURED). `files`: `bundle`, the folder of the worker; `peer`, the peer's
- * script; `page`, the file of the page that v1 answers. `under` is a command that runs it, with its arguments. Answers their
+ * script; `page`, the file of the page that v1 answers; `cacheTtlS`, for how long Quarry caches answers. `under` is a command that runs it, with its arguments. Answers their
  * addresses, the keys' secret, the process, how long it took until the first of them answered, and how to stop.
  */
 export async function startWorkerd(names, files, under = []) {

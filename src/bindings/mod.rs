@@ -1,6 +1,7 @@
 //! Bindings of the runtime, by the crate `worker` where it has them.
 
 pub mod assets;
+pub mod cache;
 pub mod d1;
 pub mod mail;
 pub mod r2;

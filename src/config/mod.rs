@@ -13,6 +13,7 @@ use quarry_data_api::compat::Labels;
 use quarry_data_api::endpoint::Engine;
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::settings::{self, Challenge, Expectation, Settings, SourceNames};
+use quarry_data_api::sites;
 use quarry_kernel::url;
 use quarry_ledger::Limits;
 use quarry_sources::rendering::Rendering;
@@ -105,6 +106,7 @@ impl Config {
 
     fn read(env: &Env) -> Self {
         let variables = &Variables(env);
+        let source_timeout_ms = table::SOURCE_TIMEOUT_MS.number(variables);
         let current = table::KEY_SECRET.text(variables).unwrap_or_default();
         let settings = Settings {
             secrets: Secrets::new(&current, table::KEY_SECRET_PREVIOUS.text(variables).as_deref()),
@@ -119,13 +121,19 @@ impl Config {
             source_names: source_names(variables),
             labels: labels(variables),
             domains: national_domains(variables),
+            cache_ttl_s_max: table::CACHE_TTL_MAX_S.number(variables),
+            cache_scope: stand_ins(variables).unwrap_or_else(|| "live".to_owned()),
+            sites: sites::Limits {
+                failures_to_open: table::SOURCE_BREAKER_FAILURES.number(variables),
+                concurrency: table::SOURCE_CONCURRENCY.positive_number(variables) as usize,
+                timeout_ms: source_timeout_ms,
+            },
         };
         let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();
         exchange::set_budget(table::SOURCE_BYTES_IN_FLIGHT.number(variables));
         let v1_suffixes = table::DOMAINS.text_for(variables, "V1").unwrap_or_default();
         let sites: HashMap<Site, Address> =
             Site::ALL.into_iter().map(|site| (site, Address::read(variables, site))).collect();
-        let source_timeout_ms = table::SOURCE_TIMEOUT_MS.number(variables);
         let max_bytes = table::SOURCE_MAX_BYTES.number(variables);
         let max_redirects = table::SOURCE_MAX_REDIRECTS.number(variables);
         let exchange = |site: &Site| {

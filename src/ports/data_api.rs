@@ -1,6 +1,11 @@
 //! The ports of the data API.
 
+use std::panic::AssertUnwindSafe;
+
+use js_sys::Promise;
 use quarry_data_api::bundle::Bundle;
+use quarry_data_api::event::Event;
+use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{
     BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports, Random,
@@ -13,8 +18,10 @@ use quarry_kernel::url;
 use quarry_ledger::{Command, Reply};
 use serde::Deserialize;
 use worker::Result as WorkerResult;
+use worker::wasm_bindgen::JsValue;
 
 use super::{Platform, health, keys, unavailable};
+use crate::bindings::cache::EdgeCache;
 use crate::bindings::r2;
 use crate::clock;
 use crate::config::browser;
@@ -132,6 +139,7 @@ impl HealthStore for Platform {
 
 impl Ports for Platform {
     type Source = WorkerSource;
+    type Cache = EdgeCache;
 
     fn settings(&self) -> &Settings {
         &self.config.settings
@@ -139,6 +147,28 @@ impl Ports for Platform {
 
     fn unsettled(&self) -> &Unsettled {
         &self.unsettled
+    }
+
+    fn cache(&self) -> &EdgeCache {
+        &self.answers
+    }
+
+    fn isolate(&self) -> &Isolate {
+        &self.isolate
+    }
+
+    async fn wait(&self, event: &Event, ms: u32) {
+        // The promise is this request's own, so that the runtime goes on with it here and not inside the request that brings the
+        // event about. A panic leaves an event as it was.
+        let event = AssertUnwindSafe(event);
+        let happened = Promise::new(&mut |resolve, _| {
+            event.subscribe(move || {
+                // It settles a promise, which cannot fail.
+                let _ = resolve.call0(&JsValue::UNDEFINED);
+            });
+        });
+        // That it did not happen in time is for the caller to see.
+        let _ = self.deadlines.within(ms, "the other call", happened).await;
     }
 
     fn source(&self) -> WorkerSource {

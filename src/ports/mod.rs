@@ -8,12 +8,14 @@ mod storefront;
 use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
+use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::Unavailable;
 use quarry_data_api::watch::tally::Tally;
 use quarry_storefront::jose::known_keys::Cache;
 use worker::{Env, Error};
 
+use crate::bindings::cache::EdgeCache;
 use crate::config::Config;
 use crate::durable::stub;
 use crate::fetch::deadline::Deadlines;
@@ -25,6 +27,7 @@ const LEDGER_DEADLINE_MS: u32 = 5_000;
 thread_local! {
     static TALLY: Rc<Tally> = Rc::default();
     static UNSETTLED: Rc<Unsettled> = Rc::default();
+    static ISOLATE: Rc<Isolate> = Rc::default();
     static PROVIDER_KEYS: Rc<Cache> = Rc::default();
 }
 
@@ -35,19 +38,24 @@ pub struct Platform {
     provider_keys: AssertUnwindSafe<Rc<Cache>>,
     tally: AssertUnwindSafe<Rc<Tally>>,
     unsettled: AssertUnwindSafe<Rc<Unsettled>>,
+    isolate: AssertUnwindSafe<Rc<Isolate>>,
+    answers: EdgeCache,
     deadlines: Deadlines,
 }
 
 impl Platform {
     /// The ports over an environment.
     pub fn new(env: Env) -> Self {
+        let deadlines = Deadlines::new();
         Self {
             config: Config::of(&env),
+            answers: EdgeCache::new(env.clone(), deadlines.clone()),
             env,
             provider_keys: AssertUnwindSafe(PROVIDER_KEYS.with(Rc::clone)),
             tally: AssertUnwindSafe(TALLY.with(Rc::clone)),
             unsettled: AssertUnwindSafe(UNSETTLED.with(Rc::clone)),
-            deadlines: Deadlines::new(),
+            isolate: AssertUnwindSafe(ISOLATE.with(Rc::clone)),
+            deadlines,
         }
     }
 

@@ -55,8 +55,11 @@ const unfollowed = ({ method, headers, body, signal }) => ({
   redirect: "manual",
 });
 
-/** The worker's own configuration without its build command, with variables of the tests; `without` leaves out bindings. */
-export function workerConfig({ entry = "src/entry.js", vars = {}, without = [] } = {}) {
+/**
+ * The worker's own configuration without its build command, with variables of the tests; `without` leaves out bindings,
+ * `buckets` adds some.
+ */
+export function workerConfig({ entry = "src/entry.js", vars = {}, without = [], buckets = [] } = {}) {
   const own = unstable_readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true });
   const config = Object.fromEntries(TAKEN.map((name) => [name, structuredClone(own[name])]));
   config.assets.directory = join(ROOT, "public");
@@ -64,9 +67,19 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [] }
     if (name === "KEY_LEDGER") config.durable_objects.bindings = [];
     else config[BINDINGS[name]] = [];
   }
+  for (const binding of buckets) config.r2_buckets.push({ binding, bucket_name: binding.toLowerCase() });
   // Tests make sources fail by the hundred; limits.test.mjs has the budget that a deployment has.
   const KEY_FAILURE_BUDGET = "1000000";
-  const testing = { KEY_SECRET, ADMIN_SECRET, SIGNING_SECRET, KEY_FAILURE_BUDGET, FAULT_INJECTION: "on" };
+  // They ask the same again and want it asked: sharing.test.mjs and health.test.mjs have a deployment's values.
+  const each = { CACHE_TTL_MAX_S: "0", SOURCE_BREAKER_FAILURES: "0" };
+  const testing = {
+    KEY_SECRET,
+    ADMIN_SECRET,
+    SIGNING_SECRET,
+    KEY_FAILURE_BUDGET,
+    FAULT_INJECTION: "on",
+    ...each,
+  };
   return { ...config, main: join(ROOT, entry), vars: { ...own.vars, ...testing, ...vars } };
 }
 
@@ -86,11 +99,11 @@ const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
  * Starts the worker; `sources` is the address of what stands in for the sources.
  * Returns `operated` functions (below) and the harness: `{ url, server, worker, env, logs(), restart(vars), close() }`.
  */
-export async function startQuarry({ entry, vars, without, sources = "http://127.0.0.1:9" } = {}) {
+export async function startQuarry({ entry, vars, without, buckets, sources = "http://127.0.0.1:9" } = {}) {
   const room = scratch();
   const options = (more = {}) => {
     const all = { SOURCES_ORIGIN: sources, V1_HEADERS: SIGNED_IN, ...vars, ...more };
-    return { root: room.path, workers: [{ config: workerConfig({ entry, without, vars: all }) }] };
+    return { root: room.path, workers: [{ config: workerConfig({ entry, without, buckets, vars: all }) }] };
   };
   const server = createTestHarness(options());
   const { url } = await server.listen();

@@ -120,6 +120,12 @@ table! {
             "Maximum number of redirects. They may lead only to domains of the engine's configured origins.";
         Variable SOURCE_BYTES_IN_FLIGHT = "25165824":
             "Bytes of source responses that one isolate holds at the same time. Calls beyond it wait; at the source's deadline they are answered with 503 `overloaded`.";
+        Variable SOURCE_CONCURRENCY = "100":
+            "Simultaneous requests of one isolate to one site of a source. Calls beyond it wait in line; at the source's deadline they are answered with 503 `overloaded`.";
+        Variable SOURCE_BREAKER_FAILURES = "5":
+            "Failures in a row that open a site's circuit breaker: the site is then not asked for 5 s, later up to a minute, and tried by one call at a time. `0` never opens it.";
+        Variable CACHE_TTL_MAX_S = "86400":
+            "Upper limit, in seconds, for how long an answer serves identical calls; each endpoint's own time to live is `x-cache-seconds` in `/openapi.json`. `0` turns cached answers off. An R2 bucket bound as `ANSWERS` keeps answers for all data centres; give it a lifecycle rule that deletes objects after a day.";
         Variable USER_AGENT_DESKTOP = "Mozilla/5.0 (compatible; Quarry/0.1; desktop)":
             "User agent for `device=desktop`.";
         Variable USER_AGENT_TABLET = "Mozilla/5.0 (compatible; Quarry/0.1; tablet)":

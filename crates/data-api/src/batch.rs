@@ -7,6 +7,7 @@ use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_s
 use quarry_kernel::id;
 use serde_json::{Value, json};
 
+use crate::cache::question::Directives;
 use crate::call::{self, Call, Payer};
 use crate::catalogue;
 use crate::error::{ApiError, Code};
@@ -30,7 +31,9 @@ pub async fn answer<P: Ports, R: Incoming>(
     origin: &str,
 ) -> Result<Response, ApiError> {
     let paths = paths(&request.body(BODY_MAX_BYTES).await.unwrap_or_default())?;
-    let calls = paths.iter().enumerate().map(|(index, path)| line(ports, key, origin, index, path));
+    let directives = service::directives(request);
+    let calls =
+        paths.iter().enumerate().map(|(index, path)| line(ports, key, origin, directives, (index, path)));
     let mut calls: FuturesUnordered<_> = calls.collect();
     let mut lines = String::new();
     while let Some(line) = calls.next().await {
@@ -55,7 +58,13 @@ fn paths(body: &str) -> Result<Vec<String>, ApiError> {
 }
 
 /// One call, to its settlement, as a line: the place in the request, the path, the status and the answer.
-async fn line<P: Ports>(ports: &P, key: &KeyId, origin: &str, index: usize, path: &str) -> String {
+async fn line<P: Ports>(
+    ports: &P,
+    key: &KeyId,
+    origin: &str,
+    directives: Directives,
+    (index, path): (usize, &str),
+) -> String {
     let started = ports.now();
     let id = id::sortable(started, ports.random());
     let address = format!("{origin}{path}");
@@ -64,8 +73,8 @@ async fn line<P: Ports>(ports: &P, key: &KeyId, origin: &str, index: usize, path
     let (answer, echo, after) = match endpoint {
         None => (Err(ApiError::new(Code::NotFound, "There is no such data endpoint.")), None, None),
         Some(endpoint) => {
-            let call =
-                Call { endpoint, id: &id, started, url: parts, origin, head_only: false, panic: false };
+            let (id, head_only, panic) = (&*id, false, false);
+            let call = Call { endpoint, id, started, url: parts, origin, head_only, directives, panic };
             call::answer(ports, call, Payer::Key(key)).await
         }
     };

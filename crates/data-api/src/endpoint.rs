@@ -117,6 +117,8 @@ pub struct Endpoint {
     pub engine: Engine,
     /// Whether fields and layouts may still change (docs/specification.md, Versioning).
     pub alpha: bool,
+    /// Seconds for which an answer serves identical calls; none: each call asks the source.
+    pub cache_ttl_s: Option<u32>,
     /// One line for the documents.
     pub summary: &'static str,
     /// Its parameters, in the order of the echo.

@@ -8,42 +8,71 @@ use crate::continuation::PAGE_TOKEN;
 use crate::endpoint::Endpoint;
 use crate::param::Params;
 
-/// What the envelope says besides the reading.
+/// What is said of the question besides the reading.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame<'a> {
     /// The endpoint that answered.
     pub endpoint: &'a Endpoint,
     /// The validated parameters.
     pub params: &'a Params,
+    /// Our own origin, for links.
+    pub origin: &'a str,
+}
+
+/// What is said to one caller.
+#[derive(Debug, Clone, Copy)]
+pub struct Head<'a> {
     /// The request's id.
     pub id: &'a str,
-    /// When the call came in, RFC 3339.
+    /// When the source was asked, RFC 3339.
     pub created_at: &'a str,
     /// Milliseconds from request to answer.
     pub total_ms: i64,
-    /// Our own origin, for links.
-    pub origin: &'a str,
-    /// Path of the retained bundle, without its last segment.
-    pub bundle_path: &'a str,
+    /// The source's address that was asked first.
+    pub source_url: &'a str,
+    /// Path of the retained bundle, without its last segment; none of an answer from the cache, which has no bundle.
+    pub bundle_path: Option<&'a str>,
 }
 
-/// Writes the answer as one JSON text.
+/// Writes the answer as one JSON text: the caller's head before what all callers of the question share ([`tail`]).
 #[must_use]
-pub fn write(frame: &Frame<'_>, reading: &Reading) -> String {
+pub fn write(frame: &Frame<'_>, head: &Head<'_>, tail: &str) -> String {
+    let mut out = Json(String::with_capacity(tail.len() + 1024));
+    out.0.push_str("{\"search_metadata\":{\"id\":");
+    out.text(head.id);
+    out.0.push_str(",\"status\":\"Success\"");
+    out.member("created_at", head.created_at);
+    out.0.push_str(if head.bundle_path.is_some() { ",\"cached\":false" } else { ",\"cached\":true" });
+    out.0.push_str(",\"total_time_taken\":");
+    quarry_json::append(&mut out.0, &(head.total_ms.max(0) / 1000));
+    out.0.push('.');
+    push_digits(&mut out.0, head.total_ms.max(0), 3);
+    out.member(frame.endpoint.engine.url_field(), head.source_url);
+    match head.bundle_path {
+        Some(path) => {
+            out.member("raw_file", &[frame.origin, path, "/raw"].concat());
+            out.member("prettify_file", &[frame.origin, path, "/prettify"].concat());
+        }
+        None => out.member("request_url", &frame.request_url(&[])),
+    }
+    out.0.push('}');
+    out.0.push_str(tail);
+    out.0
+}
+
+impl Frame<'_> {
+    /// The address of the same request with parameters changed.
+    fn request_url(&self, changes: &[(&'static str, String)]) -> String {
+        format!("{}{}?{}", self.origin, self.endpoint.path, self.params.query_with(changes))
+    }
+}
+
+/// What follows `search_metadata`, to the end of the answer: the same for all callers of a question.
+#[must_use]
+pub fn tail(frame: &Frame<'_>, reading: &Reading) -> String {
     let groups: usize = reading.groups.iter().map(|(name, json)| name.len() + json.len() + 4).sum();
     let mut out = Json(String::with_capacity(groups + 2048));
-    out.0.push_str("{\"search_metadata\":{\"id\":");
-    out.text(frame.id);
-    out.0.push_str(",\"status\":\"Success\",\"created_at\":");
-    out.text(frame.created_at);
-    out.0.push_str(",\"total_time_taken\":");
-    quarry_json::append(&mut out.0, &(frame.total_ms.max(0) / 1000));
-    out.0.push('.');
-    push_digits(&mut out.0, frame.total_ms.max(0), 3);
-    out.member(frame.endpoint.engine.url_field(), &reading.source_url);
-    out.member("raw_file", &[frame.origin, frame.bundle_path, "/raw"].concat());
-    out.member("prettify_file", &[frame.origin, frame.bundle_path, "/prettify"].concat());
-    out.0.push_str("},\"search_parameters\":");
+    out.0.push_str(",\"search_parameters\":");
     quarry_json::append(&mut out.0, frame.params);
     for (name, json) in reading.groups.iter() {
         out.0.push(',');
@@ -51,9 +80,7 @@ pub fn write(frame: &Frame<'_>, reading: &Reading) -> String {
         out.0.push(':');
         out.0.push_str(json);
     }
-    let ours = |change: &[(&'static str, String)]| {
-        format!("{}{}?{}", frame.origin, frame.endpoint.path, frame.params.query_with(change))
-    };
+    let ours = |change: &[(&'static str, String)]| frame.request_url(change);
     let theirs = |turn: &Turn| turn.url.clone();
     out.pages("pagination", reading.next_url.clone(), None, reading, theirs);
     let next = (!reading.continuation.is_empty()).then(|| ours(&reading.continuation));

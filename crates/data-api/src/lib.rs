@@ -5,6 +5,7 @@
 
 pub mod batch;
 pub mod bundle;
+pub mod cache;
 pub mod call;
 pub mod catalogue;
 pub mod compat;
@@ -13,6 +14,8 @@ pub mod endpoint;
 pub mod endpoints;
 pub mod envelope;
 pub mod error;
+pub mod event;
+pub mod isolate;
 pub mod keys;
 #[cfg(feature = "documents")]
 pub mod llms;
@@ -27,4 +30,5 @@ pub mod rate_limit;
 pub mod refused;
 pub mod service;
 pub mod settings;
+pub mod sites;
 pub mod watch;

@@ -91,6 +91,9 @@ const RULES: &str = r#"
 - Calls of one key at a time: `concurrency_limit`, 25 unless the operator set another. `RateLimit` and `RateLimit-Policy` headers say
   what is left, `X-Remaining-Calls` how many calls, `X-Request-Id` names the request.
 - `search_metadata.raw_file` and `prettify_file` are what the source answered, for at least seven days, free, with the same key.
+- An identical call within an endpoint's time to live is answered from the cache: `search_metadata.cached` is true, `created_at` and `Age`
+  say how old it is, nothing is charged. `Cache-Control: no-cache` asks the source anew.
+- `GET /api/status` tells how the sources are: which are not asked at the moment and until when, last successes, latencies; free.
 - `GET /api/keys/status` tells remaining calls, pricing and when credit expires; free, also at zero balance.
 - `POST /api/batch` with `{"paths":["/api/v3/search?q=tea"]}` makes up to 25 calls at once; the answer has a line of JSON for each, in
   the order in which they were answered, and each is charged by itself. `GET /api/options` lists what parameters take.

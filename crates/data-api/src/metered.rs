@@ -6,6 +6,7 @@ use quarry_kernel::http::cors::WrongMethod;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_kernel::http_signature::{Input, read_signature};
 
+use crate::cache::question::Directives;
 use crate::call::{self, Call, Payer};
 use crate::error::{ApiError, Code};
 use crate::ports::Ports;
@@ -45,7 +46,9 @@ pub async fn handle<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>
                     (Ok(Some(preflight)), _) => (Ok(preflight), None, None),
                     (Ok(None), Route::Data(endpoint)) => {
                         let (origin, head_only) = (metered.base, request.method() == "HEAD");
-                        let call = Call { endpoint, id, started, url, origin, head_only, panic: false };
+                        let directives = Directives::default();
+                        let call =
+                            Call { endpoint, id, started, url, origin, head_only, directives, panic: false };
                         let account = accounts.first().map(String::as_str).unwrap_or_default();
                         call::answer(ports, call, Payer::Account(account)).await
                     }

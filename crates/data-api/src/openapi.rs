@@ -13,6 +13,8 @@ mod items;
 mod rules;
 #[cfg(feature = "documents")]
 mod service;
+#[cfg(feature = "documents")]
+mod status;
 
 #[cfg(feature = "documents")]
 pub use generate::{document, value};

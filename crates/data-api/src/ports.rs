@@ -7,6 +7,9 @@ use quarry_sources::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::bundle::Bundle;
+use crate::cache::AnswerCache;
+use crate::event::Event;
+use crate::isolate::Isolate;
 use crate::keys::unsettled::Unsettled;
 use crate::settings::{Challenge, Settings};
 use crate::watch::tally::{Seen, Sung, Tally};
@@ -163,11 +166,23 @@ pub trait Ports:
     /// Asks sources for one call and keeps what they answered until the bundle is written.
     type Source: Source;
 
+    /// Keeps answers between calls.
+    type Cache: AnswerCache;
+
     /// What the operator configured.
     fn settings(&self) -> &Settings;
 
     /// Settlements that this isolate could not deliver.
     fn unsettled(&self) -> &Unsettled;
+
+    /// Where answers are kept for callers of the same question.
+    fn cache(&self) -> &Self::Cache;
+
+    /// What the calls of this isolate share in its memory.
+    fn isolate(&self) -> &Isolate;
+
+    /// Waits for something that another call of this isolate brings about, and no longer than so many milliseconds.
+    async fn wait(&self, event: &Event, ms: u32);
 
     /// A source for one call.
     fn source(&self) -> Self::Source;

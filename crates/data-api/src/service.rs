@@ -9,6 +9,7 @@ use quarry_sources::Refusal;
 
 use crate::batch;
 use crate::bundle::{self, Bundle, Form, Named};
+use crate::cache::question::Directives;
 use crate::call::{self, After, Call, Payer};
 use crate::catalogue;
 use crate::compat;
@@ -18,10 +19,11 @@ use crate::keys::key::{KeyId, Secrets};
 use crate::keys::{admin, status, usage, visitor};
 use crate::param::{self, Params};
 use crate::ports::{BundleStore, Clock, Ports};
+use crate::watch::status as status_of_sources;
 use crate::{markdown, openapi, options};
 
 pub(crate) const DOOR: Door = Door {
-    exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag",
+    exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag, Age",
     taken: "Authorization, Content-Type, Cache-Control, If-None-Match",
 };
 
@@ -40,6 +42,7 @@ pub(crate) enum Route<'p> {
     Bundle(&'p str),
     OpenApi,
     Health,
+    Status,
     /// The operator's page.
     AdminPage,
     Admin(&'p str),
@@ -62,6 +65,7 @@ impl<'p> Route<'p> {
             "/api/keys/visitor" => Some(Self::VisitorKey),
             "/openapi.json" => Some(Self::OpenApi),
             "/health" => Some(Self::Health),
+            "/api/status" => Some(Self::Status),
             "/admin" => Some(Self::AdminPage),
             _ => path
                 .strip_prefix("/api/bundles/")
@@ -171,6 +175,7 @@ async fn serve<P: Ports, R: Incoming>(
                 url: parts,
                 origin,
                 head_only: request.method() == "HEAD",
+                directives: directives(request),
                 panic: ports.settings().fault_injection
                     && request.header("x-quarry-fault").as_deref() == Some("panic"),
             };
@@ -202,6 +207,7 @@ async fn serve<P: Ports, R: Incoming>(
         Route::OpenApi => Ok(document()),
         Route::AdminPage => Ok(admin_page()),
         Route::Health => Ok(health()),
+        Route::Status => Ok(status_of_sources::answer(ports).await),
     };
     (simple, None, None)
 }
@@ -239,11 +245,24 @@ async fn compatible<P: Ports, R: Incoming>(
         url: UrlParts { origin: parts.origin, path: asked.endpoint.path, query: &asked.query },
         origin,
         head_only: request.method() == "HEAD",
+        directives: compatible_directives(request, parts.query),
         panic: false,
     };
     let (answer, echo, after) = call::answer(ports, call, Payer::Key(&key)).await;
     let answer = answer.map(|response| compat::named(response, &asked, labels, origin));
     (answer.map_err(|error| compat::complained(error, &asked, labels)), echo, after)
+}
+
+/// What the request says of cached answers, in the other service's words as well: `no_cache=true`.
+fn compatible_directives<R: Incoming>(request: &R, query: &str) -> Directives {
+    let directives = directives(request);
+    let asks_anew = url::pairs(query).flatten().any(|(name, value)| name == "no_cache" && value == "true");
+    Directives { no_cache: directives.no_cache || asks_anew, ..directives }
+}
+
+/// What a request says of cached answers.
+pub(crate) fn directives<R: Incoming>(request: &R) -> Directives {
+    Directives::read(&request.header("cache-control").unwrap_or_default())
 }
 
 /// Whether a request presents a key of ours, as far as the key itself tells.

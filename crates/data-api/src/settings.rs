@@ -8,9 +8,10 @@ use serde_json::Value;
 use crate::compat::Labels;
 use crate::endpoint::Engine;
 use crate::keys::key::Secrets;
+use crate::sites;
 
 /// Settings of the data API.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// HMAC secrets of keys, cookies and address hashes; `None` when the deployment has none, and then nobody gets in.
     pub secrets: Option<Secrets>,
@@ -32,6 +33,12 @@ pub struct Settings {
     pub labels: Labels,
     /// National domains of the sources, by their tokens, which parameters take.
     pub domains: BTreeMap<&'static str, Vec<String>>,
+    /// Cuts the endpoints' times to live, in seconds; nothing is shared between calls where it is zero.
+    pub cache_ttl_s_max: u32,
+    /// Which sources the answers are of: live ones and stand-ins never answer for each other.
+    pub cache_scope: String,
+    /// How the sources' sites are asked.
+    pub sites: sites::Limits,
 }
 
 /// Names of sources by their tokens (`v1` …), as people know them; none by default, when each is described by its job.

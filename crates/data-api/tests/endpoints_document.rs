@@ -16,6 +16,13 @@ const INTRODUCTION: &str = "\
 All data endpoints are `GET` with `Authorization: Bearer <API_KEY>` and answer with the envelope of the
 [specification](specification.md). Rules, defaults and fields are in `public/openapi.json` and, as text, in `public/llms-full.txt`; a
 running service shows them at `/docs`. Required parameters are bold. Alpha endpoints may change their fields.
+
+An identical call (same endpoint, normalised parameters and host) is answered from the cache for the time under *Cached*, free, with
+`search_metadata.cached: true`, `created_at` and `Age`; it has a `request_url` in place of `raw_file` and `prettify_file`. The key must
+still have a call left and a free slot. Calls that ask the same at the same time ask the source once, and one of them is charged.
+`Cache-Control: no-cache` asks the source anew (charged), `max-age=60` takes no answer older than a minute, `no-store` keeps the answer
+out of the cache. Never cached: page tokens, conversations (`continuable`), questions about an `image_url`, failures, and agents'
+metered calls.
 ";
 
 const OTHER_ROUTES: &str = "
@@ -37,6 +44,7 @@ const OTHER_ROUTES: &str = "
 | `/agents/…` | the agent storefront ([agents.md](agents.md)) |
 | `/`, `/docs`, `/docs/agents`, `/keys` | pages: playground, documentation, agents, the account of a key |
 | `/admin`, `/admin/…` | the operator's page and API ([operate.md](operate.md)) |
+| `GET /api/status` | how the sources are: circuit breakers, last success, reasons of failures, latency; public |
 | `/openapi.json`, `/llms.txt`, `/llms-full.txt`, `/health` | the contract; the contract as text; whether the service runs |
 
 ## Errors
@@ -54,8 +62,10 @@ fn document() -> String {
         let own = endpoint.path.split('/').nth(2).unwrap_or_default();
         if own != engine {
             engine = own;
-            let _ =
-                write!(text, "\n## {engine}\n\n| Path | What | Parameters | Groups |\n|---|---|---|---|\n");
+            let _ = write!(
+                text,
+                "\n## {engine}\n\n| Path | What | Cached | Parameters | Groups |\n|---|---|---|---|---|\n"
+            );
         }
         text.push_str(&row(endpoint));
     }
@@ -81,9 +91,10 @@ fn row(endpoint: &Endpoint) -> String {
     let groups: Vec<String> = endpoint.groups.iter().map(|group| format!("`{}`", group.name)).collect();
     let alpha = if endpoint.alpha { " (alpha)" } else { "" };
     format!(
-        "| `{}` | {}{alpha} | {} | {} |\n",
+        "| `{}` | {}{alpha} | {} | {} | {} |\n",
         endpoint.path,
         endpoint.summary,
+        endpoint.cache_ttl_s.map_or("never".to_owned(), |ttl_s| format!("{} min", ttl_s / 60)),
         params.join(" "),
         groups.join(" ")
     )

@@ -300,6 +300,8 @@ pub enum Refusal {
     Network,
     /// Nothing of the source's: there was no room to read its answer into.
     Busy,
+    /// Nothing of the source's: it failed several times in a row and is not asked for a while.
+    CircuitOpen,
 }
 
 impl Refusal {
@@ -325,6 +327,7 @@ impl Refusal {
             Self::RedirectForeign => "redirect_foreign",
             Self::Network => "network",
             Self::Busy => "busy",
+            Self::CircuitOpen => "circuit_open",
         }
     }
 }
@@ -357,6 +360,9 @@ impl Refusal {
             "stale_query" => "The source forgot the stored query; set the variable that holds its id.",
             "redirect_foreign" => {
                 "The source redirected to a host that is not configured, often a regional site or a consent page."
+            }
+            "circuit_open" => {
+                "The source failed several times in a row and is tried again when Retry-After says; the failures before this one tell why."
             }
             "network" => "The source, or the gateway before it, could not be reached.",
             _ => return None,

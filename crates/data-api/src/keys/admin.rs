@@ -9,7 +9,7 @@
 //! | `POST /admin/keys/{id}/disable`, `/enable` | | the new status |
 //! | `POST /admin/keys/{id}/repair` | | the record; opens a ledger that was recorded and never opened, or has lost its rows, with its first calls |
 //! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
-//! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, and what the canary found |
+//! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, what the canary found, and the sites' breakers as the answering isolate sees them |
 //! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
 
 use quarry_kernel::http::cors::is_secret;
@@ -28,6 +28,7 @@ use crate::keys::key::{KeyId, Secrets};
 use crate::ports::{Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports};
 use crate::refused::refused;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
+use crate::sites;
 use crate::watch::health;
 
 const MAX_BODY: usize = 16 * 1024;
@@ -116,7 +117,8 @@ async fn health<P: HealthStore + Clock>(ports: &P, query: &str) -> Result<Respon
     }
     let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("d1");
     let endpoints = health::report(ports, days).await.map_err(unavailable)?;
-    Ok(json(200, &serde_json::json!({ "days": days, "endpoints": endpoints })))
+    let sites = sites::report::report(ports);
+    Ok(json(200, &serde_json::json!({ "days": days, "endpoints": endpoints, "sites": sites })))
 }
 
 fn wrong_method(allow: &'static str) -> ApiError {

@@ -117,8 +117,15 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     fn of(endpoint: &'a Endpoint, answer: &'a Object, as_call: &'a dyn Fn(&str) -> Option<String>) -> Self {
-        let bundle = answer.get("search_metadata").and_then(|metadata| metadata["raw_file"].as_str());
-        let api = bundle.and_then(|link| link.split_once("bundles/")).map_or("", |(api, _)| api);
+        let metadata = answer.get("search_metadata");
+        let link = |name: &str| metadata.and_then(|metadata| metadata[name].as_str());
+        let before = |link: &'a str, path: &str| link.split_once(path).map(|(origin, _)| origin.len());
+        let of_bundle = link("raw_file").and_then(|link| Some((link, before(link, "/api/bundles/")?)));
+        let own = of_bundle.or_else(|| {
+            // A cached answer has no bundle.
+            link("request_url").and_then(|link| Some((link, before(link, endpoint.path)?)))
+        });
+        let api = own.and_then(|(link, at)| link.get(..at + "/api/".len())).unwrap_or_default();
         Self {
             endpoint,
             out: String::new(),

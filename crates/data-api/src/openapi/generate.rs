@@ -9,7 +9,7 @@ use crate::error::Code;
 use crate::keys::usage;
 use crate::param::{Param, Rule};
 
-use super::{cycles, examples, items, service};
+use super::{cycles, examples, items, service, status};
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
@@ -34,6 +34,7 @@ pub fn value() -> Value {
     paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
     paths.insert("/api/batch".to_owned(), json!({ "post": batch_operation() }));
     paths.insert("/api/options".to_owned(), json!({ "get": options_operation() }));
+    paths.insert("/api/status".to_owned(), json!({ "get": status::operation(&headers()) }));
     paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
     json!({
         "openapi": "3.1.0",
@@ -83,6 +84,9 @@ fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
     set(&mut operation, "x-groups", json!(groups));
     if endpoint.alpha {
         set(&mut operation, "x-alpha", json!(true));
+    }
+    if let Some(ttl_s) = endpoint.cache_ttl_s {
+        set(&mut operation, "x-cache-seconds", json!(ttl_s));
     }
     operation
 }
@@ -134,10 +138,14 @@ fn metadata(endpoint: &Endpoint) -> Value {
     for (name, description) in [
         ("id", "The request's id."),
         ("status", "`Success`."),
-        ("created_at", "When the call came in."),
+        ("created_at", "When the source was asked: as the call came in, or earlier where `cached`."),
         (url_field, "The source's address that was asked."),
-        ("raw_file", "The source's answer as received, for at least seven days."),
+        ("raw_file", "The source's answer as received, for at least seven days; absent where `cached`."),
         ("prettify_file", "The same, indented."),
+        (
+            "request_url",
+            "Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`.",
+        ),
     ] {
         properties.insert(name.to_owned(), json!({ "type": "string", "description": description }));
     }
@@ -145,8 +153,14 @@ fn metadata(endpoint: &Endpoint) -> Value {
         "total_time_taken".to_owned(),
         json!({ "type": "number", "minimum": 0, "description": "Seconds." }),
     );
-    let required: Vec<&str> =
-        vec!["id", "status", "created_at", "total_time_taken", url_field, "raw_file", "prettify_file"];
+    properties.insert(
+        "cached".to_owned(),
+        json!({
+            "type": "boolean",
+            "description": "Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old.",
+        }),
+    );
+    let required: Vec<&str> = vec!["id", "status", "created_at", "cached", "total_time_taken", url_field];
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
@@ -506,8 +520,13 @@ fn data_headers() -> Value {
     set(
         &mut headers,
         "Server-Timing",
-        text("Milliseconds that the ledger, the source and the whole call took."),
+        text("Milliseconds that the ledger, the source (or the cache) and the whole call took."),
     );
+    let age = json!({
+        "description": "Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache.",
+        "schema": { "type": "integer", "minimum": 0 },
+    });
+    set(&mut headers, "Age", age);
     headers
 }
 

@@ -11,6 +11,7 @@ use crate::error::ApiError;
 use crate::param;
 use crate::ports::Ports;
 use crate::settings::Expectation;
+use crate::sites::watched::Watched;
 use crate::watch::tally::Sung;
 
 /// Asks every configured query, one after the other, and logs how each went.
@@ -46,15 +47,16 @@ async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'sta
     let params = param::check(query, endpoint.params, endpoint.constraints)
         .map_err(|refused| reason(refused.into()))?;
     let source = ports.source();
+    let watched = Watched::of_canary(ports, &source);
     let asked = Asked {
         params: &params,
-        source: &source,
+        source: &watched,
         origin: "",
         cursor: None,
         seal: &|_| None,
         now: ports.now(),
     };
-    let reading = call::read(endpoint, &asked).await.map_err(reason)?;
+    let reading = call::read(endpoint, &asked, &watched).await.map_err(reason)?;
     Ok(reading.groups.iter().map(|(name, _)| name).collect())
 }
 

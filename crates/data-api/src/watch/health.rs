@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::catalogue;
 use crate::ports::{Clock, HealthStore, Ports, Unavailable};
-use crate::watch::tally::{SUCCESS, Seen};
+use crate::watch::tally::{CACHED, SUCCESS, Seen};
 
 /// How long they are kept.
 const KEPT_DAYS: i64 = 40;
@@ -49,6 +49,27 @@ pub struct Health {
     canary: Option<Canary>,
 }
 
+/// What everybody may see of one endpoint.
+#[derive(Debug, Serialize)]
+pub struct EndpointStatus {
+    endpoint: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_success_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_failure: Option<LastFailure>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    canary: Option<Canary>,
+}
+
+impl EndpointStatus {
+    /// An endpoint's health without its counts.
+    #[must_use]
+    pub fn of(health: Health) -> Self {
+        let Health { endpoint, last_success_at, last_failure, canary, .. } = health;
+        Self { endpoint, last_success_at, last_failure, canary }
+    }
+}
+
 #[derive(Debug, Serialize)]
 struct LastFailure {
     at: String,
@@ -74,10 +95,12 @@ pub async fn report<P: HealthStore + Clock>(ports: &P, days: u32) -> Result<Vec<
     let (seen, sung) = ports.health(&since).await?;
     let of = |endpoint: &'static str| {
         let outcomes: Vec<Seen> = seen.iter().filter(|seen| seen.endpoint == endpoint).cloned().collect();
-        let (well, ill): (Vec<&Seen>, Vec<&Seen>) = outcomes.iter().partition(|seen| seen.outcome == SUCCESS);
+        let is_well = |seen: &&Seen| [SUCCESS, CACHED].contains(&&*seen.outcome);
+        let (well, ill): (Vec<&Seen>, Vec<&Seen>) = outcomes.iter().partition(is_well);
         let sum = |of: &[&Seen]| of.iter().map(|seen| seen.count).sum::<u64>();
         let (calls, failures) = (sum(&well) + sum(&ill), sum(&ill));
-        let last_success_at = well.iter().map(|seen| seen.last_at).max().map(UnixMs::rfc3339);
+        let asked = well.iter().filter(|seen| seen.outcome == SUCCESS);
+        let last_success_at = asked.map(|seen| seen.last_at).max().map(UnixMs::rfc3339);
         let last_failure = ill.iter().max_by_key(|seen| seen.last_at);
         let last_failure =
             last_failure.map(|seen| LastFailure { at: seen.last_at.rfc3339(), reason: seen.outcome.clone() });

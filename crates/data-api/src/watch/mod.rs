@@ -2,5 +2,6 @@
 
 pub mod canary;
 pub mod health;
+pub mod status;
 pub mod sweep;
 pub mod tally;

@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 const GATHER_MS: i64 = 60_000;
 /// The outcome of a call that was answered and charged.
 pub const SUCCESS: &str = "success";
+/// The outcome of a call that was answered from the cache, or with the answer of another call; free.
+pub const CACHED: &str = "cached";
 
 /// Calls of one endpoint, day and outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use quarry_data_api::catalogue::ENDPOINTS;
 use quarry_data_api::endpoint::{Asked, Endpoint};
-use quarry_data_api::envelope::{self, Frame};
+use quarry_data_api::envelope::{self, Frame, Head};
 use quarry_data_api::openapi;
 use quarry_data_api::param::{self, Constraint, Params, Rule, Token};
 use quarry_kernel::time::UnixMs;
@@ -128,16 +128,16 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
     if let (Some(continuation), Some(cursor)) = (&endpoint.continuation, reading.cursor.take()) {
         reading.continuation.push((continuation.name, cursor));
     }
-    let frame = Frame {
-        endpoint,
-        params,
+    let frame = Frame { endpoint, params, origin: "https://own.test" };
+    let head = Head {
         id: "01",
         created_at: "2026-11-21T04:00:00Z",
         total_ms: 1,
-        origin: "https://own.test",
-        bundle_path: "/api/bundles/2026-11-21/01",
+        source_url: &reading.source_url,
+        bundle_path: Some("/api/bundles/2026-11-21/01"),
     };
-    Some(serde_json::from_str(&envelope::write(&frame, &reading)).unwrap())
+    let tail = envelope::tail(&frame, &reading);
+    Some(serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap())
 }
 
 /// Holds all recordings of a source to the document.

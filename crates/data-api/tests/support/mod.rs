@@ -7,7 +7,10 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use quarry_data_api::bundle::{Bundle, Manifest};
+use quarry_data_api::cache::AnswerCache;
 use quarry_data_api::call;
+use quarry_data_api::event::Event;
+use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{
@@ -16,6 +19,7 @@ use quarry_data_api::ports::{
 };
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
+use quarry_data_api::sites;
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::time::UnixMs;
@@ -44,7 +48,7 @@ pub struct Counts {
 type Answers = Rc<RefCell<Vec<Result<(u16, String), Refusal>>>>;
 
 pub struct World {
-    pub now: Cell<i64>,
+    pub now: Rc<Cell<i64>>,
     random: Cell<u64>,
     pub settings: Settings,
     ledgers: RefCell<HashMap<String, (Ledger, Rows)>>,
@@ -53,14 +57,39 @@ pub struct World {
     visits: RefCell<Vec<(String, i64)>>,
     pub counts: Rc<RefCell<Counts>>,
     pub answers: Answers,
+    /// Exchanges with the source take so long, while others go on.
+    pub source_ms: Cell<i64>,
     pub ledger_down: Cell<bool>,
     /// The ledger fails until this time.
     pub ledger_fails_until: Cell<i64>,
     tally: Tally,
     unsettled: Unsettled,
+    pub isolate: Isolate,
+    pub cache: Kept,
     seen: RefCell<Vec<Seen>>,
     sung: RefCell<Vec<Sung>>,
     pub log: RefCell<Vec<String>>,
+}
+
+/// Cached answers. Time makes nothing go: whoever reads one knows how old it may be.
+#[derive(Default)]
+pub struct Kept {
+    pub texts: RefCell<BTreeMap<String, String>>,
+    pub reads: Cell<usize>,
+    pub is_down: Cell<bool>,
+}
+
+impl AnswerCache for Kept {
+    async fn get(&self, key: &str) -> Option<String> {
+        self.reads.set(self.reads.get() + 1);
+        self.texts.borrow().get(key).filter(|_| !self.is_down.get()).cloned()
+    }
+
+    async fn put(&self, key: &str, text: &str, _ttl_s: u32) {
+        if !self.is_down.get() {
+            self.texts.borrow_mut().insert(key.to_owned(), text.to_owned());
+        }
+    }
 }
 
 #[derive(Default)]
@@ -95,12 +124,27 @@ impl Journal for Rows {
     }
 }
 
+/// Lets time pass, a millisecond a look, until something is so; others go on meanwhile.
+async fn passing(now: &Cell<i64>, mut is_over: impl FnMut(i64) -> bool) {
+    std::future::poll_fn(|context| {
+        if is_over(now.get()) {
+            return Poll::Ready(());
+        }
+        now.set(now.get() + 1);
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
+}
+
 /// Answers in the order of the script; the last answer repeats.
 pub struct Script {
     answers: Answers,
     counts: Rc<RefCell<Counts>>,
     pub kept: RefCell<(Manifest, Vec<u8>)>,
     asked: Cell<u32>,
+    now: Rc<Cell<i64>>,
+    takes_ms: i64,
 }
 
 impl Source for Script {
@@ -108,6 +152,8 @@ impl Source for Script {
         Box::pin(async move {
             self.asked.set(self.asked.get() + 1);
             self.counts.borrow_mut().asked.push(format!("{}{}", request.site.token(), request.path));
+            let until = self.now.get() + self.takes_ms;
+            passing(&self.now, |now| now >= until).await;
             let mut answers = self.answers.borrow_mut();
             let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
             let (status, body) = answer?;
@@ -123,7 +169,7 @@ impl Source for Script {
 impl World {
     pub fn new() -> Self {
         Self {
-            now: Cell::new(START),
+            now: Rc::new(Cell::new(START)),
             random: Cell::new(1),
             settings: Settings {
                 secrets: Secrets::new(SECRET, None),
@@ -132,8 +178,6 @@ impl World {
                 visitor_keys_per_hour: 2,
                 challenge: None,
                 fault_injection: false,
-                canary: Vec::new(),
-                source_names: quarry_data_api::settings::SourceNames::default(),
                 labels: quarry_data_api::compat::Labels::of(
                     [
                         (quarry_data_api::endpoint::Engine::V1, "https://www.first.test"),
@@ -141,7 +185,9 @@ impl World {
                     ]
                     .into_iter(),
                 ),
-                domains: std::collections::BTreeMap::new(),
+                cache_ttl_s_max: 0,
+                sites: sites::Limits { failures_to_open: 0, ..sites::Limits::default() },
+                ..Settings::default()
             },
             ledgers: RefCell::default(),
             bundles: RefCell::default(),
@@ -149,10 +195,13 @@ impl World {
             visits: RefCell::default(),
             counts: Rc::default(),
             answers: Rc::new(RefCell::new(vec![Err(Refusal::Network)])),
+            source_ms: Cell::default(),
             ledger_down: Cell::new(false),
             ledger_fails_until: Cell::default(),
             tally: Tally::default(),
             unsettled: Unsettled::default(),
+            isolate: Isolate::default(),
+            cache: Kept::default(),
             seen: RefCell::default(),
             sung: RefCell::default(),
             log: RefCell::default(),
@@ -174,6 +223,18 @@ impl World {
             }
             response
         })
+    }
+
+    /// Requests that are under way at once, each answered and settled.
+    pub fn send_together(&self, requests: &[Ask<'_>]) -> Vec<Response> {
+        let answers = requests.iter().map(async |request| {
+            let (response, after) = service::handle(self, request).await;
+            if let Some(after) = after {
+                call::finish(self, after).await;
+            }
+            response
+        });
+        pollster::block_on(futures_util::future::join_all(answers))
     }
 
     /// A request so many times: all are answered, then all are settled; `between` comes in between.
@@ -371,6 +432,7 @@ impl HealthStore for World {
 
 impl Ports for World {
     type Source = Script;
+    type Cache = Kept;
 
     fn settings(&self) -> &Settings {
         &self.settings
@@ -380,12 +442,27 @@ impl Ports for World {
         &self.unsettled
     }
 
+    fn cache(&self) -> &Kept {
+        &self.cache
+    }
+
+    fn isolate(&self) -> &Isolate {
+        &self.isolate
+    }
+
+    async fn wait(&self, event: &Event, ms: u32) {
+        let until = self.now.get() + i64::from(ms);
+        passing(&self.now, |now| event.has_happened() || now >= until).await;
+    }
+
     fn source(&self) -> Script {
         Script {
             answers: Rc::clone(&self.answers),
             counts: Rc::clone(&self.counts),
             kept: RefCell::default(),
             asked: Cell::default(),
+            now: Rc::clone(&self.now),
+            takes_ms: self.source_ms.get(),
         }
     }
 

@@ -12,6 +12,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_ads",
     engine: Engine::V1,
     alpha: true,
+    cache_ttl_s: Some(600),
     summary: "Paid texts, local services and products on the largest engine's page",
     params: &[
         web::Q,

@@ -17,6 +17,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_ai_mode",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Generated conversational answer with references",
     params: &[
         Param::required("q", crate::endpoints::PHRASE, "The question."),

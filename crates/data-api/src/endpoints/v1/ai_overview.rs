@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_ai_overview",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Generated overview with cited references; 404 and free when there is none",
     params: FAMILY,
     constraints: &CONSTRAINTS,

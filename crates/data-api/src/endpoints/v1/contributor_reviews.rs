@@ -16,6 +16,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_contributor_reviews",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Reviews by one contributor, up to two hundred a call",
     params: &[
         Param::required(

@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_local",
     engine: Engine::V1,
     alpha: true,
+    cache_ttl_s: Some(900),
     summary: "Local listings, twenty a page, or one business",
     params: &[
         web::Q_OR_ID,

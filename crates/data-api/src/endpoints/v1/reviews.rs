@@ -18,6 +18,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_reviews",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Place reviews, up to a hundred a call",
     params: &[
         places::PLACE_ID,

@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_search",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Web search on the largest engine",
     params: &SEARCH,
     constraints: &CONSTRAINTS,

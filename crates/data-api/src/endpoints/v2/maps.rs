@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v2_maps",
     engine: Engine::V2,
     alpha: false,
+    cache_ttl_s: Some(900),
     summary: "Businesses on the map, thirty a page, or one by its own id",
     params: &[
         Param::optional("q", PHRASE, "What to look for, with the place's name or beside `cp`."),

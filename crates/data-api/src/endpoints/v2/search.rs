@@ -13,6 +13,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v2_search",
     engine: Engine::V2,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Web search on a second engine",
     params: &[
         Param::required("q", PHRASE, "Search phrase."),

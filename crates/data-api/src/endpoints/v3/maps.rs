@@ -12,6 +12,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v3_maps",
     engine: Engine::V3,
     alpha: false,
+    cache_ttl_s: Some(900),
     summary: "Places within a part of the map, up to 20, without a next page",
     params: &[
         Param::required(

@@ -11,6 +11,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v3_search",
     engine: Engine::V3,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Web search on a privacy-oriented engine",
     params: &[
         Param::required(

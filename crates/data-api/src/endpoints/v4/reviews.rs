@@ -15,6 +15,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v4_reviews",
     engine: Engine::V4,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Reviews of a business",
     params: &[
         Param::required(

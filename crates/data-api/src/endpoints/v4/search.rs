@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v4_search",
     engine: Engine::V4,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Business search on a review site",
     params: &[
         Param::optional("find_desc", PHRASE, "What: a phrase. Without it all businesses of the place."),

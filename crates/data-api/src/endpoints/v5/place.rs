@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v5_place",
     engine: Engine::V5,
     alpha: false,
+    cache_ttl_s: Some(21_600),
     summary: "One place of a travel site",
     params: &[
         PLACE_ID,

@@ -16,6 +16,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v5_reviews",
     engine: Engine::V5,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Reviews of a place of a travel site",
     params: &[
         PLACE_ID,

@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v5_search",
     engine: Engine::V5,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Travel search",
     params: &[
         Param::required("q", PHRASE, "Search phrase."),

@@ -15,6 +15,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_maps_photo_meta",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: None,
     summary: "Contributor, place, coordinates, type and date of a photo",
     params: &[
         Param::required(

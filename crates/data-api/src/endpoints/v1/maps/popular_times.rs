@@ -17,6 +17,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_maps_popular_times",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: None,
     summary: "Uncached current against usual busyness of one place",
     params: &[places::PLACE_ID, places::DATA_ID, web::HL, web::GL],
     constraints: &[Constraint::OneOf(&["place_id", "data_id"]), Constraint::Excludes("place_id", "data_id")],

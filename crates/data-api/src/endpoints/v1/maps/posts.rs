@@ -16,6 +16,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_maps_posts",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Posts for one place",
     params: &[places::DATA_ID, places::PLACE_ID, web::HL, web::GL],
     constraints: &[Constraint::OneOf(&["data_id", "place_id"]), Constraint::Excludes("data_id", "place_id")],

@@ -17,6 +17,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_maps",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(900),
     summary: "Places for a phrase and a part of the map, twenty a page, or one exact place",
     params: &[
         Param::optional("q", crate::endpoints::PHRASE, "What is looked for."),

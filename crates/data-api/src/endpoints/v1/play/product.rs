@@ -15,6 +15,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_play_product",
     engine: Engine::V1,
     alpha: true,
+    cache_ttl_s: Some(21_600),
     summary: "Store product details",
     params: &[
         PRODUCT_ID,

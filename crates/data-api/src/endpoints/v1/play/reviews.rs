@@ -15,6 +15,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_play_reviews",
     engine: Engine::V1,
     alpha: true,
+    cache_ttl_s: Some(3600),
     summary: "Store reviews",
     params: &[
         PRODUCT_ID,

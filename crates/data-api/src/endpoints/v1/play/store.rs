@@ -118,6 +118,7 @@ macro_rules! list_row {
             operation_id: $operation,
             engine: Engine::V1,
             alpha: true,
+            cache_ttl_s: Some(3600),
             summary: $summary,
             params: &[
                 Q, category($category, $doc), CHART, $($own,)* PRICE, HL, GL, TOKENS[0], TOKENS[1], TOKENS[2],

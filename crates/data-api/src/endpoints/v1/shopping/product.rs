@@ -13,6 +13,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_shopping_product",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "One product's offers, specifications, related products",
     params: &[
         Param::optional("gpcid", Rule::DecimalId, "Id of the product, from a shopping result."),

@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v1_shopping",
     engine: Engine::V1,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "Product search",
     params: &[
         web::Q,

@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v6_app_store_product",
     engine: Engine::V6,
     alpha: true,
+    cache_ttl_s: Some(21_600),
     summary: "App details",
     params: &[
         Param::required(

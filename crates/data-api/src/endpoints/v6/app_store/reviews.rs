@@ -12,6 +12,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v6_app_store_reviews",
     engine: Engine::V6,
     alpha: true,
+    cache_ttl_s: Some(3600),
     summary: "App reviews",
     params: &[
         Param::required(

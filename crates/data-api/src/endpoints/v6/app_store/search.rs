@@ -13,6 +13,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v6_app_store_search",
     engine: Engine::V6,
     alpha: true,
+    cache_ttl_s: Some(3600),
     summary: "App search",
     params: &[
         Param::required("term", Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 }, "What to look for."),

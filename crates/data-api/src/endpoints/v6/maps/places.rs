@@ -20,6 +20,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v6_maps_places",
     engine: Engine::V6,
     alpha: false,
+    cache_ttl_s: Some(900),
     summary: "Places by their ids",
     params: &[
         Param::required(

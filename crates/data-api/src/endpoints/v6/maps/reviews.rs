@@ -14,6 +14,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     operation_id: "v6_maps_reviews",
     engine: Engine::V6,
     alpha: false,
+    cache_ttl_s: Some(3600),
     summary: "A place's ratings and attributed reviews",
     params: &[Param::required("muid", Rule::Token(Token::Muid), "The place's id."), LOCALE],
     constraints: &[],

@@ -4,6 +4,9 @@
 // A test that cannot go on panics, in its helpers too.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod cached;
+mod sites;
+#[path = "../support/mod.rs"]
 mod support;
 
 use quarry_data_api::settings::Challenge;

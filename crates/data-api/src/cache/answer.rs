@@ -1,0 +1,181 @@
+//! What callers of the same question share: the JSON text of an answer behind its `search_metadata`, which each caller gets
+//! anew. Continuation tokens are sealed for one account, so the text has markers in their places, and the states that they
+//! stand for are kept beside it.
+
+use std::borrow::Cow;
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+/// The form of what is stored; another one is not read.
+const FORMAT: u32 = 1;
+/// Digits of a marker's number.
+const NUMBER_DIGITS: usize = 4;
+
+/// An answer without anything of a caller's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedAnswer {
+    /// When it was asked for.
+    pub made_at: UnixMs,
+    /// The source's address that was asked first.
+    pub source_url: String,
+    /// Where tokens go.
+    pub tokens: Tokens,
+    /// The answer from `,"search_parameters"` to its end.
+    pub tail: String,
+}
+
+/// The places of continuation tokens in a text.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Tokens {
+    /// What a marker begins with; nobody can guess it, so no page has it by chance or intent.
+    marker: String,
+    /// The state of the token in each place.
+    states: Vec<String>,
+}
+
+impl Tokens {
+    /// None yet.
+    #[must_use]
+    pub const fn new(marker: String) -> Self {
+        Self { marker, states: Vec::new() }
+    }
+
+    /// A place for the token of a state: letters and digits, as tokens are; none when there are too many.
+    pub fn place(&mut self, state: &str) -> Option<String> {
+        let number = self.states.len();
+        if number >= 10_usize.pow(NUMBER_DIGITS as u32) {
+            return None;
+        }
+        self.states.push(state.to_owned());
+        Some(self.at(number))
+    }
+
+    fn at(&self, number: usize) -> String {
+        format!("{}{number:0NUMBER_DIGITS$}", self.marker)
+    }
+
+    /// The text with its tokens, each made of its state.
+    #[must_use]
+    pub fn fill<'t>(&self, text: &'t str, seal: impl Fn(&str) -> Option<String>) -> Cow<'t, str> {
+        if self.states.is_empty() || self.marker.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::with_capacity(text.len() + 256 * self.states.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once(&self.marker) {
+            out.push_str(before);
+            let (number, after) = after.split_at_checked(NUMBER_DIGITS).unwrap_or(("", after));
+            let state = number.parse().ok().and_then(|number: usize| self.states.get(number));
+            out.push_str(&state.and_then(|state| seal(state)).unwrap_or_default());
+            rest = after;
+        }
+        out.push_str(rest);
+        Cow::Owned(out)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head<'a> {
+    format: u32,
+    made_at: i64,
+    source_url: Cow<'a, str>,
+    tokens: Cow<'a, Tokens>,
+}
+
+impl SharedAnswer {
+    /// As one text: a line of what stands beside it, then the text.
+    #[must_use]
+    pub fn store(&self) -> String {
+        let head = Head {
+            format: FORMAT,
+            made_at: self.made_at.0,
+            source_url: Cow::Borrowed(&self.source_url),
+            tokens: Cow::Borrowed(&self.tokens),
+        };
+        let head = serde_json::to_string(&head).unwrap_or_default();
+        [&head, "\n", &self.tail].concat()
+    }
+
+    /// Reads what [`Self::store`] wrote; none for anything else.
+    #[must_use]
+    pub fn restore(mut text: String) -> Option<Self> {
+        let line = text.find('\n')?;
+        let head: Head<'_> = serde_json::from_str(text.get(..line)?).ok()?;
+        let is_whole = text.get(line + 1..)?.starts_with(",\"search_parameters\":") && text.ends_with('}');
+        if head.format != FORMAT || !is_whole {
+            return None;
+        }
+        let (made_at, source_url) = (UnixMs(head.made_at), head.source_url.into_owned());
+        let tokens = head.tokens.into_owned();
+        text.drain(..=line);
+        Some(Self { made_at, source_url, tokens, tail: text })
+    }
+
+    /// Milliseconds since it was made. None when it was made in the future: a clock jumped, and nobody knows its age.
+    #[must_use]
+    pub const fn age_ms(&self, now: UnixMs) -> Option<i64> {
+        let age = now.0 - self.made_at.0;
+        if age < -CLOCKS_DIFFER_MS {
+            None
+        } else if age < 0 {
+            Some(0)
+        } else {
+            Some(age)
+        }
+    }
+}
+
+/// How far clocks of two machines may be apart.
+const CLOCKS_DIFFER_MS: i64 = 2_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer() -> SharedAnswer {
+        let mut tokens = Tokens::new("m4rk".to_owned());
+        let (first, second) = (tokens.place("one").unwrap(), tokens.place("two\n").unwrap());
+        let tail = format!(
+            ",\"search_parameters\":{{}},\"a\":\"{second}\",\"b\":\"x?t={first}\",\"c\":\"{first}\"}}"
+        );
+        SharedAnswer { made_at: UnixMs(10_000), source_url: "https://s/?a=\"b\"".to_owned(), tokens, tail }
+    }
+
+    #[test]
+    fn what_was_stored_is_restored_and_nothing_else_is() {
+        let answer = answer();
+        let stored = answer.store();
+        assert_eq!(SharedAnswer::restore(stored.clone()), Some(answer));
+        for bad in [
+            String::new(),
+            "{}".to_owned(),
+            stored.replace("\"format\":1", "\"format\":0"),
+            stored[..stored.len() - 1].to_owned(),
+            stored.replace(",\"search_parameters\"", ""),
+        ] {
+            assert_eq!(SharedAnswer::restore(bad.clone()), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn every_place_gets_the_token_of_its_state() {
+        let answer = answer();
+        let filled = answer.tokens.fill(&answer.tail, |state| Some(state.trim().to_uppercase()));
+        assert_eq!(filled, ",\"search_parameters\":{},\"a\":\"TWO\",\"b\":\"x?t=ONE\",\"c\":\"ONE\"}");
+        assert!(!filled.contains("m4rk"));
+    }
+
+    #[test]
+    fn a_text_without_places_is_handed_on_as_it_is() {
+        assert!(matches!(Tokens::new("m".to_owned()).fill("summ", |_| None), Cow::Borrowed("summ")));
+    }
+
+    #[test]
+    fn an_answer_from_the_future_has_no_age() {
+        let answer = answer();
+        assert_eq!(answer.age_ms(UnixMs(13_000)), Some(3_000));
+        assert_eq!(answer.age_ms(UnixMs(9_000)), Some(0));
+        assert_eq!(answer.age_ms(UnixMs(7_999)), None);
+    }
+}

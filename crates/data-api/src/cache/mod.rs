@@ -1,0 +1,38 @@
+//! Cached answers: an identical question within its endpoint's time to live is answered without asking the source, free.
+//!
+//! * Which questions may be answered so is [`question`]'s to say: the endpoint's time to live stands in the catalogue; a page
+//!   token, a picture or `Cache-Control: no-store` keeps a call out.
+//! * What is stored is [`answer`]: what the source said, as the answer's JSON text. It is no caller's own.
+//! * Identical questions that are asked at once in an isolate ask the source once: [`flights`].
+//!
+//! Made anew for each caller, and never stored:
+//!
+//! | What | Where |
+//! |---|---|
+//! | the request's id | `search_metadata.id`, `X-Request-Id` |
+//! | how long this call took | `search_metadata.total_time_taken`, `Server-Timing` |
+//! | whether it came from the cache, and how old it is | `search_metadata.cached`, `Age` |
+//! | addresses of the bundle; a cached answer has none, for nothing was received for it | `search_metadata.raw_file`, `prettify_file` |
+//! | continuation tokens, which are sealed for an account | `service_pagination`, tokens in groups |
+//! | credit and limits of the key | `X-Remaining-Calls`, `RateLimit` |
+//!
+//! A cached answer still takes a lease: the key must be active, have a call left and a slot free. Whether an answer is cached
+//! cannot be known before; a key that was spent would else get some answers and be refused others.
+
+pub mod answer;
+pub mod flights;
+pub mod question;
+
+pub use answer::SharedAnswer;
+pub use flights::{Flights, Lead, Role};
+pub use question::Question;
+
+/// Where answers are kept between calls: the edge's cache, and what the operator puts behind it.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait AnswerCache {
+    /// The text under a key. An answer that is too old may still come: its reader knows when it was made.
+    async fn get(&self, key: &str) -> Option<String>;
+
+    /// Keeps a text for so many seconds. That it could not is no failure of the call, and only logged.
+    async fn put(&self, key: &str, text: &str, ttl_s: u32);
+}

@@ -1,0 +1,156 @@
+//! Which calls may be answered from what another call asked, and how a question is named.
+
+use crate::endpoint::Endpoint;
+use crate::keys::key::Secrets;
+use crate::param::Params;
+use crate::settings::Settings;
+
+/// The parameter of questions about a picture that only the caller has.
+const PICTURE: &str = "image_url";
+/// The flag of questions that begin a conversation: its state at the source is that caller's.
+const CONVERSATION: &str = "continuable";
+
+/// A question whose answer may be shared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// Its name in the cache: a keyed digest, from which nobody learns what was asked.
+    pub key: String,
+    /// Seconds for which its answer is good.
+    pub ttl_s: u32,
+    /// Oldest answer that the caller takes, in milliseconds; none: the source is to be asked.
+    pub age_ms_max: Option<i64>,
+}
+
+/// What a request's `Cache-Control` says (RFC 9111, 5.2.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Directives {
+    /// The source is to be asked.
+    pub no_cache: bool,
+    /// Nothing of the call is to be kept.
+    pub no_store: bool,
+    /// Oldest answer that is wanted, in seconds.
+    pub max_age_s: Option<u32>,
+}
+
+impl Directives {
+    /// Reads the header. Directives that are unknown or malformed are passed over.
+    #[must_use]
+    pub fn read(header: &str) -> Self {
+        let mut directives = Self::default();
+        for directive in header.split(',').map(str::trim) {
+            let (name, value) = directive.split_once('=').unwrap_or((directive, ""));
+            match name.trim().to_ascii_lowercase().as_str() {
+                "no-cache" => directives.no_cache = true,
+                "no-store" => directives.no_store = true,
+                "max-age" => directives.max_age_s = value.trim().trim_matches('"').parse().ok(),
+                _ => {}
+            }
+        }
+        directives
+    }
+}
+
+impl Question {
+    /// The question of a call; none when its answer is not to be shared. `origin` is ours: links in answers name it.
+    #[must_use]
+    pub fn of(
+        settings: &Settings,
+        endpoint: &Endpoint,
+        params: &Params,
+        origin: &str,
+        directives: Directives,
+    ) -> Option<Self> {
+        let ttl_s = endpoint.cache_ttl_s?.min(settings.cache_ttl_s_max);
+        let continues = endpoint.continuation.as_ref().is_some_and(|own| own.sent(params).is_some());
+        let is_own = params.text(PICTURE).is_some() || params.flag(CONVERSATION);
+        if ttl_s == 0 || continues || is_own || directives.no_store {
+            return None;
+        }
+        let secrets = settings.secrets.as_ref()?;
+        let ttl_ms = i64::from(ttl_s) * 1000;
+        let age_ms_max = match directives {
+            Directives { no_cache: true, .. } | Directives { max_age_s: Some(0), .. } => None,
+            Directives { max_age_s: Some(age_s), .. } => Some(ttl_ms.min(i64::from(age_s) * 1000)),
+            _ => Some(ttl_ms),
+        };
+        Some(Self {
+            key: key(secrets, &settings.cache_scope, origin, endpoint.path, params),
+            ttl_s,
+            age_ms_max,
+        })
+    }
+}
+
+/// A question's name. Live answers and those of stand-ins have different ones, as have those of two releases: a reader may
+/// have been mended between them.
+fn key(secrets: &Secrets, scope: &str, origin: &str, path: &str, params: &Params) -> String {
+    let release = env!("CARGO_PKG_VERSION");
+    let question = [release, scope, origin, path, &params.query_with(&[])].join("\n");
+    secrets.sign("cached_answer", &question)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+    use crate::param::check;
+
+    fn settings(scope: &str) -> Settings {
+        Settings {
+            secrets: Secrets::new("0123456789abcdef0123456789abcdef", None),
+            cache_scope: scope.to_owned(),
+            cache_ttl_s_max: 86_400,
+            ..Settings::default()
+        }
+    }
+
+    fn question(scope: &str, origin: &str, path: &str, query: &str, header: &str) -> Option<Question> {
+        let endpoint = catalogue::at(path).unwrap();
+        let params = check(query, endpoint.params, endpoint.constraints).unwrap();
+        Question::of(&settings(scope), endpoint, &params, origin, Directives::read(header))
+    }
+
+    const PATH: &str = "/api/v3/search";
+
+    #[test]
+    fn the_same_question_has_one_name_however_it_is_written() {
+        let one = question("live", "https://a", PATH, "q=x&kl=DE-de", "").unwrap();
+        assert_eq!(Some(one.clone()), question("live", "https://a", PATH, "kl=de-de&q=x&start=0", ""));
+        for other in [
+            question("live", "https://a", PATH, "q=y&kl=de-de", ""),
+            question("stand-ins", "https://a", PATH, "q=x&kl=de-de", ""),
+            question("live", "https://b", PATH, "q=x&kl=de-de", ""),
+            question("live", "https://a", "/api/v2/search", "q=x", ""),
+        ] {
+            assert_ne!(one.key, other.unwrap().key);
+        }
+    }
+
+    #[test]
+    fn what_is_a_callers_own_or_changes_by_the_minute_is_no_question() {
+        let busy = "place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU";
+        for (path, query) in [
+            ("/api/v1/maps/popular-times", busy),
+            ("/api/v1/ai-mode", "q=x&image_url=https%3A%2F%2Fpictures.example%2Fa.png"),
+            ("/api/v1/ai-mode", "q=x&continuable=true"),
+            ("/api/v1/ai-mode", "q=x&subsequent_request_token=abc"),
+            ("/api/v1/reviews", &format!("{busy}&next_page_token=abc")),
+            ("/api/v1/play/apps", "section_page_token=abc"),
+        ] {
+            assert_eq!(question("live", "", path, query, ""), None, "{path}?{query}");
+        }
+        assert_eq!(question("live", "", PATH, "q=x", "no-store"), None);
+    }
+
+    #[test]
+    fn a_caller_says_how_old_an_answer_may_be() {
+        let oldest = |header: &str| question("live", "", PATH, "q=x", header).unwrap().age_ms_max;
+        assert_eq!(oldest("no-cache"), None);
+        assert_eq!(oldest("foo, No-Cache"), None);
+        assert_eq!(oldest("max-age=0"), None);
+        assert_eq!(oldest("max-age=60"), Some(60_000));
+        let ttl = catalogue::at(PATH).unwrap().cache_ttl_s.unwrap();
+        assert_eq!(oldest("max-age=99999999"), Some(i64::from(ttl) * 1000));
+        assert_eq!(oldest("max-age=x"), Some(i64::from(ttl) * 1000));
+    }
+}

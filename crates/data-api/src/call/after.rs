@@ -1,0 +1,99 @@
+//! What is left to do when the answer is on its way: the settlement, the bundle, the cache, the counts.
+
+use std::rc::Rc;
+
+use quarry_ledger::Command;
+
+use crate::cache::{AnswerCache, Question, SharedAnswer};
+use crate::call::Answered;
+use crate::error::ApiError;
+use crate::keys::lease;
+use crate::param::Params;
+use crate::ports::{Clock as _, Ports};
+use crate::watch::health;
+
+/// What is left to do when the answer is on its way.
+#[derive(Debug)]
+pub struct After<S> {
+    /// The key whose ledger is told; none when somebody else settles.
+    pub(super) key_id: Option<String>,
+    pub(super) lease_id: String,
+    /// Outgoing requests that the call cost.
+    pub(super) asked: u32,
+    /// The endpoint, under which the call is counted.
+    pub(super) endpoint: &'static str,
+    /// What the caller was answered, if it was an error.
+    pub(super) error: Option<&'static str>,
+    /// What the call says of the source, for the operator; nothing when it was the caller's mistake.
+    pub(super) outcome: Option<&'static str>,
+    /// The bundle's name and the source that holds it, for a call that is charged.
+    pub(super) kept: Option<(String, S)>,
+    /// An answer that others may be given.
+    pub(super) shared: Option<(Question, Rc<SharedAnswer>)>,
+}
+
+/// Bytes of the largest answer that is cached.
+const CACHED_BYTES_MAX: usize = 1 << 20;
+/// Pause before a bundle that the store did not take is written once more.
+const BUNDLE_PAUSE_MS: u32 = 1_000;
+
+impl<S> After<S> {
+    /// Outgoing requests that the call cost, or what weighs as much.
+    #[must_use]
+    pub const fn asked(&self) -> u32 {
+        self.asked
+    }
+
+    /// The answer to a call that failed.
+    pub(super) fn failed(mut self, error: ApiError, params: Params) -> Answered<S> {
+        let row = error.code.row();
+        self.error = Some(row.token);
+        self.outcome = (row.status >= 500 || row.status == 404).then(|| error.reason.unwrap_or(row.token));
+        (Err(error), Some(params), Some(self))
+    }
+
+    /// The answer to a call that failed because the one whose answer it waited for did; that one is counted.
+    pub(super) fn failed_with_leader(self, error: ApiError, params: Params) -> Answered<S> {
+        let (answer, params, after) = self.failed(error, params);
+        (answer, params, after.map(|after| Self { outcome: None, ..after }))
+    }
+}
+
+/// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
+pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
+    let After { key_id, lease_id, asked, endpoint, error, outcome, kept, shared } = after;
+    if let Some(outcome) = outcome {
+        ports.tally().count(endpoint, outcome, ports.now());
+    }
+    let label = Some(endpoint.to_owned());
+    let command = match kept {
+        Some(_) => Command::Commit { lease_id: lease_id.clone(), asked, units: None, label },
+        None => {
+            let error = error.map(str::to_owned);
+            Command::Release { lease_id: lease_id.clone(), asked, label, error }
+        }
+    };
+    let settle = async {
+        let Some(key_id) = key_id else { return };
+        lease::settle(ports, &key_id, command).await;
+    };
+    // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
+    let keep = async {
+        let Some((name, source)) = kept else { return };
+        if ports.keep_bundle(&name, &source).await.is_ok() {
+            return;
+        }
+        ports.pause(BUNDLE_PAUSE_MS).await;
+        if ports.keep_bundle(&name, &source).await.is_err() {
+            ports.log(&serde_json::json!({"event": "bundle_lost", "request_id": lease_id}).to_string());
+        }
+    };
+    let share = async {
+        let Some((question, answer)) = shared else { return };
+        if answer.tail.len() <= CACHED_BYTES_MAX {
+            ports.cache().put(&question.key, &answer.store(), question.ttl_s).await;
+        }
+    };
+    futures_util::future::join3(settle, keep, share).await;
+    health::flush(ports).await;
+}

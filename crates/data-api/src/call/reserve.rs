@@ -1,0 +1,54 @@
+//! The lease of a call, and what it says of the key.
+
+use quarry_kernel::http::Response;
+use quarry_ledger::{Command, Reply};
+
+use crate::error::{ApiError, Code};
+use crate::keys::key::KeyId;
+use crate::keys::lease;
+use crate::ports::{LedgerClient as _, Ports};
+use crate::rate_limit::RateLimit;
+use crate::refused::refused;
+
+/// A reserved call.
+pub(super) struct Lease {
+    pub account: String,
+    /// Calls left; not known when somebody else pays.
+    pub remaining: Option<u64>,
+    pub rate_limit: RateLimit,
+}
+
+impl Lease {
+    /// The one that somebody else holds.
+    pub fn of(account: &str) -> Self {
+        Self { account: account.to_owned(), remaining: None, rate_limit: RateLimit::default() }
+    }
+}
+
+/// Reserves one call of a key.
+pub(super) async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lease, ApiError> {
+    match lease::reserve(ports, key.as_str(), lease_id).await {
+        Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
+            let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
+            Ok(Lease { account, remaining: Some(remaining), rate_limit })
+        }
+        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+    }
+}
+
+/// What a call would be answered before the source is asked; nothing is taken.
+pub(super) async fn head<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
+    match ports.ledger(key.as_str(), &Command::Look).await {
+        Ok(Reply::Reservable { remaining, limit, live, requests, failures, .. }) => {
+            let rate_limit =
+                RateLimit::concurrency(limit, live).requests(Some(requests)).failures(Some(failures));
+            let response = rate_limit.onto(Response::json(200, String::new()));
+            Ok(response.with("cache-control", "no-store").with("x-remaining-calls", remaining.to_string()))
+        }
+        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+    }
+}

@@ -1,0 +1,81 @@
+//! Something that several calls of an isolate wait for and that happens once. It knows no runtime: whoever waits leaves a
+//! callback, and the adapter turns that into a wait of its own request ([`crate::ports::Ports::wait`]).
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+type Callback = Box<dyn FnOnce()>;
+
+/// An event. A clone is the same event.
+#[derive(Clone)]
+pub struct Event(Rc<RefCell<Option<Vec<Callback>>>>);
+
+impl Default for Event {
+    fn default() -> Self {
+        Self(Rc::new(RefCell::new(Some(Vec::new()))))
+    }
+}
+
+impl Event {
+    /// Whether it happened.
+    #[must_use]
+    pub fn has_happened(&self) -> bool {
+        self.0.borrow().is_none()
+    }
+
+    /// Calls back when it happens; at once when it did already.
+    pub fn subscribe(&self, callback: impl FnOnce() + 'static) {
+        if let Some(waiting) = self.0.borrow_mut().as_mut() {
+            waiting.push(Box::new(callback));
+            return;
+        }
+        callback();
+    }
+
+    /// Lets it happen. The second time changes nothing.
+    pub fn happen(&self) {
+        let waiting = self.0.borrow_mut().take();
+        for callback in waiting.into_iter().flatten() {
+            callback();
+        }
+    }
+}
+
+impl std::fmt::Debug for Event {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Event(happened: {})", self.has_happened())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn everybody_who_waits_is_called_once_and_latecomers_at_once() {
+        let event = Event::default();
+        let calls = Rc::new(Cell::new(0));
+        let count = || {
+            let calls = Rc::clone(&calls);
+            move || calls.set(calls.get() + 1)
+        };
+        event.subscribe(count());
+        event.subscribe(count());
+        assert_eq!(calls.get(), 0);
+        event.happen();
+        event.happen();
+        assert_eq!(calls.get(), 2);
+        event.subscribe(count());
+        assert_eq!(calls.get(), 3);
+    }
+
+    #[test]
+    fn a_callback_may_use_the_event() {
+        let event = Event::default();
+        let same = event.clone();
+        event.subscribe(move || same.happen());
+        event.happen();
+        assert!(event.has_happened());
+    }
+}

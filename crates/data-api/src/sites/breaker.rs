@@ -1,0 +1,236 @@
+//! A circuit breaker: closed while a site answers, open after several failures in a row, half open while one call tries whether
+//! it answers again. What comes of calls that were under way before it opened does not prolong it; an answer closes it at any time.
+
+use quarry_kernel::time::UnixMs;
+
+/// How long it stays open at first; twice as long after each try that failed.
+const OPEN_MS: u32 = 5_000;
+/// How long at most.
+const OPEN_MS_MAX: u32 = 60_000;
+/// How long a probe may take. One that is not heard of again (a request that the runtime gave up) is passed over.
+const PROBE_MS: u32 = 30_000;
+/// How long others are told to wait while a probe is under way.
+const PROBED_MS: u32 = 2_000;
+
+/// The breaker of one site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Breaker {
+    /// Failures since the last answer.
+    failures: u32,
+    state: State,
+}
+
+/// What it lets through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum State {
+    /// Everybody.
+    #[default]
+    Closed,
+    /// Nobody before this time.
+    Open { since: UnixMs, until: UnixMs, open_ms: u32 },
+    /// The probe, which lapses at this time.
+    HalfOpen { since: UnixMs, until: UnixMs, open_ms: u32 },
+}
+
+/// As what a call is let through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Admitted {
+    /// As any other.
+    Plain,
+    /// As the one that tries.
+    Probe,
+}
+
+/// Milliseconds after which it is worth coming again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RetryAfterMs(pub u32);
+
+impl Breaker {
+    /// Whether a call may ask now; changes nothing.
+    ///
+    /// # Errors
+    /// When to come again.
+    pub fn check(&self, now: UnixMs) -> Result<Admitted, RetryAfterMs> {
+        match self.state {
+            State::Closed => Ok(Admitted::Plain),
+            State::Open { until, .. } => match left_ms(until, now, OPEN_MS_MAX) {
+                0 => Ok(Admitted::Probe),
+                wait_ms => Err(RetryAfterMs(wait_ms)),
+            },
+            State::HalfOpen { until, .. } => match left_ms(until, now, PROBE_MS) {
+                0 => Ok(Admitted::Probe),
+                _ => Err(RetryAfterMs(PROBED_MS)),
+            },
+        }
+    }
+
+    /// Lets a call ask. The first one after the open time is the probe.
+    ///
+    /// # Errors
+    /// As [`Self::check`].
+    pub fn admit(&mut self, now: UnixMs) -> Result<Admitted, RetryAfterMs> {
+        let admitted = self.check(now)?;
+        if let (
+            Admitted::Probe,
+            State::Open { since, open_ms, .. } | State::HalfOpen { since, open_ms, .. },
+        ) = (admitted, self.state)
+        {
+            let until = now.plus_ms(i64::from(PROBE_MS));
+            self.state = State::HalfOpen { since, until, open_ms };
+        }
+        Ok(admitted)
+    }
+
+    /// The site answered. Says whether that closed it.
+    pub fn succeed(&mut self) -> bool {
+        std::mem::take(self).state != State::Closed
+    }
+
+    /// The site failed. Says whether that opened it.
+    pub fn fail(&mut self, admitted: Admitted, now: UnixMs, failures_to_open: u32) -> bool {
+        self.failures = self.failures.saturating_add(1);
+        match (self.state, admitted) {
+            (State::Closed, _) if failures_to_open > 0 && self.failures >= failures_to_open => {
+                self.open(now, now, OPEN_MS);
+                true
+            }
+            (State::HalfOpen { since, open_ms, .. }, Admitted::Probe) => {
+                self.open(since, now, open_ms.saturating_mul(2).min(OPEN_MS_MAX));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The call ended and says nothing of the site. A probe that does leaves it open for as long as before.
+    pub fn pass(&mut self, admitted: Admitted, now: UnixMs) {
+        if let (State::HalfOpen { since, open_ms, .. }, Admitted::Probe) = (self.state, admitted) {
+            self.open(since, now, open_ms);
+        }
+    }
+
+    fn open(&mut self, since: UnixMs, now: UnixMs, open_ms: u32) {
+        self.state = State::Open { since, until: now.plus_ms(i64::from(open_ms)), open_ms };
+    }
+
+    /// Its state's name: `closed`, `open` or `half_open`.
+    #[must_use]
+    pub const fn state(&self) -> &'static str {
+        match self.state {
+            State::Closed => "closed",
+            State::Open { .. } => "open",
+            State::HalfOpen { .. } => "half_open",
+        }
+    }
+
+    /// Since when it is not closed.
+    #[must_use]
+    pub const fn since(&self) -> Option<UnixMs> {
+        match self.state {
+            State::Closed => None,
+            State::Open { since, .. } | State::HalfOpen { since, .. } => Some(since),
+        }
+    }
+
+    /// Failures since the last answer.
+    #[must_use]
+    pub const fn failures(&self) -> u32 {
+        self.failures
+    }
+}
+
+/// Milliseconds until a moment that was at most `max` away when it was set; none where it is over, or where it is further away
+/// than it can be: the clock jumped back.
+fn left_ms(until: UnixMs, now: UnixMs, max_ms: u32) -> u32 {
+    u32::try_from(until.0.saturating_sub(now.0)).ok().filter(|left| *left <= max_ms).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: u32 = 3;
+
+    fn opened() -> Breaker {
+        let mut breaker = Breaker::default();
+        for n in 1..=LIMIT {
+            assert_eq!(breaker.admit(UnixMs(0)), Ok(Admitted::Plain));
+            assert_eq!(breaker.fail(Admitted::Plain, UnixMs(0), LIMIT), n == LIMIT);
+        }
+        breaker
+    }
+
+    #[test]
+    fn an_answer_between_failures_keeps_it_closed() {
+        let mut breaker = Breaker::default();
+        for _ in 0..10 {
+            breaker.fail(Admitted::Plain, UnixMs(0), LIMIT);
+            breaker.fail(Admitted::Plain, UnixMs(0), LIMIT);
+            assert!(!breaker.succeed());
+        }
+        assert_eq!(breaker.state(), "closed");
+    }
+
+    #[test]
+    fn a_site_that_dies_and_comes_back_is_tried_by_one_call_at_a_time() {
+        let mut breaker = opened();
+        assert_eq!(breaker.admit(UnixMs(1)), Err(RetryAfterMs(4_999)));
+        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admitted::Probe));
+        assert_eq!(breaker.admit(UnixMs(5_001)), Err(RetryAfterMs(PROBED_MS)));
+        assert!(breaker.fail(Admitted::Probe, UnixMs(6_000), LIMIT));
+        assert_eq!(breaker.admit(UnixMs(6_001)), Err(RetryAfterMs(9_999)), "twice as long");
+        assert_eq!(breaker.admit(UnixMs(16_000)), Ok(Admitted::Probe));
+        assert_eq!(breaker.since(), Some(UnixMs(0)), "it has been open since it opened");
+        assert!(breaker.succeed());
+        assert_eq!(breaker.admit(UnixMs(16_001)), Ok(Admitted::Plain));
+        assert_eq!(breaker, Breaker::default());
+    }
+
+    #[test]
+    fn it_waits_a_minute_at_most() {
+        let mut breaker = opened();
+        let mut now = UnixMs(0);
+        for _ in 0..20 {
+            now = now.plus_ms(60_000);
+            assert_eq!(breaker.admit(now), Ok(Admitted::Probe));
+            breaker.fail(Admitted::Probe, now, LIMIT);
+        }
+        assert_eq!(breaker.check(now), Err(RetryAfterMs(OPEN_MS_MAX)));
+    }
+
+    #[test]
+    fn what_was_under_way_when_it_opened_does_not_prolong_it_but_may_close_it() {
+        let mut breaker = opened();
+        assert!(!breaker.fail(Admitted::Plain, UnixMs(4_000), LIMIT));
+        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admitted::Probe));
+        assert!(!breaker.fail(Admitted::Plain, UnixMs(5_001), LIMIT), "the probe decides");
+        assert!(breaker.succeed());
+    }
+
+    #[test]
+    fn a_probe_that_is_lost_or_says_nothing_lets_another_try() {
+        let mut breaker = opened();
+        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admitted::Probe));
+        assert_eq!(breaker.admit(UnixMs(35_000)), Ok(Admitted::Probe));
+        breaker.pass(Admitted::Probe, UnixMs(36_000));
+        assert_eq!(breaker.admit(UnixMs(36_001)), Err(RetryAfterMs(4_999)));
+    }
+
+    #[test]
+    fn a_clock_that_jumps_back_keeps_it_open_no_longer() {
+        let mut breaker = opened();
+        assert_eq!(breaker.admit(UnixMs(-3_600_000)), Ok(Admitted::Probe));
+        let mut breaker = opened();
+        assert_eq!(breaker.admit(UnixMs(3_600_000)), Ok(Admitted::Probe));
+        assert_eq!(breaker.admit(UnixMs(0)), Ok(Admitted::Probe), "the probe of an hour ahead");
+    }
+
+    #[test]
+    fn without_a_limit_it_never_opens() {
+        let mut breaker = Breaker::default();
+        for _ in 0..1_000 {
+            assert!(!breaker.fail(Admitted::Plain, UnixMs(0), 0));
+        }
+        assert_eq!(breaker.admit(UnixMs(0)), Ok(Admitted::Plain));
+    }
+}

@@ -1,0 +1,87 @@
+//! What is told of the sites: to operators beside the counts of calls, to everybody at `/api/status`. It is what this isolate has
+//! seen; another one may have seen other things.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::ports::{Clock as _, Ports};
+use crate::sites::slots::Cap;
+use crate::sites::stats::Latency;
+
+/// One site.
+#[derive(Debug, Serialize)]
+pub struct SiteStatus {
+    site: &'static str,
+    /// `closed`: it is asked; `open`: it is not, for it failed several times in a row; `half_open`: one call tries.
+    state: &'static str,
+    /// Since when it is not closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+    /// Seconds until it is asked again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after_s: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_success_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_failure: Option<LastFailure>,
+    failures_in_a_row: u32,
+    /// Failures by reason.
+    reasons: BTreeMap<&'static str, u64>,
+    /// Of the latest exchanges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    latency_ms: Option<Latency>,
+    #[serde(flatten)]
+    load: Option<Load>,
+}
+
+/// How much a site is asked; for the operator.
+#[derive(Debug, Serialize)]
+struct Load {
+    answers: u64,
+    in_flight: usize,
+    waiting: usize,
+    concurrency_limit: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct LastFailure {
+    at: String,
+    reason: &'static str,
+}
+
+impl SiteStatus {
+    /// Whether calls get through.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.state == "closed"
+    }
+}
+
+/// The sites that this isolate has asked, for everybody.
+pub fn public<P: Ports>(ports: &P) -> Vec<SiteStatus> {
+    report(ports).into_iter().map(|site| SiteStatus { load: None, ..site }).collect()
+}
+
+/// The sites that this isolate has asked, for the operator.
+pub fn report<P: Ports>(ports: &P) -> Vec<SiteStatus> {
+    let (now, limits) = (ports.now(), ports.settings().sites);
+    let cap = Cap { count: limits.concurrency, timeout_ms: limits.timeout_ms };
+    ports.isolate().sites.each(|site, health| {
+        let (in_flight, waiting) = health.slots.count(cap, now);
+        let stats = &health.stats;
+        let concurrency_limit = limits.concurrency.max(1);
+        SiteStatus {
+            site: site.token(),
+            state: health.breaker.state(),
+            since: health.breaker.since().map(|at| at.rfc3339()),
+            retry_after_s: health.breaker.check(now).err().map(|wait| wait.0.div_ceil(1000)),
+            last_success_at: stats.last_success_at.map(|at| at.rfc3339()),
+            last_failure: stats.last_failure.map(|(at, reason)| LastFailure { at: at.rfc3339(), reason }),
+            failures_in_a_row: health.breaker.failures(),
+            reasons: stats.reasons.clone(),
+            latency_ms: stats.latency(),
+            load: Some(Load { answers: stats.answers, in_flight, waiting, concurrency_limit }),
+        }
+    })
+}

@@ -1,0 +1,83 @@
+//! What an isolate has seen of one site: when it answered last, why it did not, how long exchanges took.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use quarry_kernel::time::UnixMs;
+use serde::Serialize;
+
+/// Latest exchanges of which the times are kept.
+const SAMPLES_MAX: usize = 256;
+
+/// Counts since the isolate began.
+#[derive(Debug, Default)]
+pub struct Stats {
+    /// When it answered last.
+    pub last_success_at: Option<UnixMs>,
+    /// When it failed last, and why.
+    pub last_failure: Option<(UnixMs, &'static str)>,
+    /// Failures by reason.
+    pub reasons: BTreeMap<&'static str, u64>,
+    /// Exchanges that brought an answer.
+    pub answers: u64,
+    times_ms: VecDeque<u32>,
+}
+
+/// Percentiles of how long an exchange takes, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Latency {
+    p50: u32,
+    p95: u32,
+    p99: u32,
+    samples: usize,
+}
+
+impl Stats {
+    /// An exchange took so long.
+    pub fn took(&mut self, ms: i64) {
+        if self.times_ms.len() == SAMPLES_MAX {
+            self.times_ms.pop_front();
+        }
+        self.times_ms.push_back(u32::try_from(ms.max(0)).unwrap_or(u32::MAX));
+    }
+
+    /// The site answered.
+    pub fn succeeded(&mut self, now: UnixMs) {
+        self.last_success_at = Some(now);
+        self.answers += 1;
+    }
+
+    /// The site failed, or an answer could not be used.
+    pub fn failed(&mut self, reason: &'static str, now: UnixMs) {
+        self.last_failure = Some((now, reason));
+        *self.reasons.entry(reason).or_default() += 1;
+    }
+
+    /// Of the latest exchanges; none when there were none.
+    #[must_use]
+    pub fn latency(&self) -> Option<Latency> {
+        let mut sorted: Vec<u32> = self.times_ms.iter().copied().collect();
+        sorted.sort_unstable();
+        let samples = sorted.len();
+        // Nearest rank.
+        let at = |percent: usize| sorted.get((samples * percent).div_ceil(100).saturating_sub(1)).copied();
+        Some(Latency { p50: at(50)?, p95: at(95)?, p99: at(99)?, samples })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_of_the_latest_exchanges() {
+        let mut stats = Stats::default();
+        assert_eq!(stats.latency(), None);
+        stats.took(7);
+        assert_eq!(stats.latency(), Some(Latency { p50: 7, p95: 7, p99: 7, samples: 1 }));
+        (0..1_000).for_each(|_| stats.took(-1));
+        (1..=100).for_each(|ms| stats.took(ms));
+        (1..=156).for_each(|_| stats.took(50));
+        let latency = stats.latency().unwrap();
+        assert_eq!((latency.p50, latency.p99, latency.samples), (50, 98, SAMPLES_MAX));
+    }
+}

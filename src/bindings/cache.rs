@@ -1,0 +1,106 @@
+//! Cached answers: the Cache API of the data centre and, where the operator bound a bucket as `ANSWERS`, R2 behind it, which all
+//! data centres share. The bucket's lifecycle rule deletes what is old; who reads an answer knows how old it may be.
+
+use std::collections::HashMap;
+
+use futures_util::future::{Either, select};
+use js_sys::Promise;
+use quarry_data_api::cache::AnswerCache;
+use wasm_bindgen::prelude::*;
+use worker::{Cache, Env, Error, Response, Result, web_sys};
+
+use crate::clock;
+use crate::fetch::deadline::Deadlines;
+use crate::log;
+
+const BUCKET: &str = "ANSWERS";
+/// The name under which an object says until when it is good.
+const UNTIL: &str = "until";
+/// Longest wait for a tier; the next one is asked then.
+const DEADLINE_MS: u32 = 1_000;
+
+#[wasm_bindgen]
+extern "C" {
+    /// [`Cache::get`] as a promise, which can share the request's timer.
+    #[wasm_bindgen(js_namespace = ["caches", "default"], js_name = "match", catch)]
+    fn find(url: &str) -> std::result::Result<Promise, JsValue>;
+}
+
+/// The cache as one request sees it.
+pub struct EdgeCache {
+    env: Env,
+    deadlines: Deadlines,
+}
+
+impl EdgeCache {
+    /// The cache of an environment.
+    pub const fn new(env: Env, deadlines: Deadlines) -> Self {
+        Self { env, deadlines }
+    }
+
+    async fn find_at_edge(&self, key: &str) -> Result<Option<String>> {
+        let found = self.within(find(&address(key))?).await?;
+        let Ok(response) = found.dyn_into::<web_sys::Response>() else { return Ok(None) };
+        Ok(self.within(response.text()?).await?.as_string())
+    }
+
+    async fn within(&self, promise: Promise) -> Result<JsValue> {
+        Ok(self.deadlines.within(DEADLINE_MS, "the cache", promise).await?)
+    }
+
+    /// Finds an answer in the bucket and puts it where the next call looks first.
+    async fn find_in_bucket(&self, key: &str) -> Result<Option<String>> {
+        let Ok(bucket) = self.env.bucket(BUCKET) else { return Ok(None) };
+        let Some(object) = bucket.get(key).execute().await? else { return Ok(None) };
+        let until = object.custom_metadata()?.remove(UNTIL).and_then(|until| until.parse::<i64>().ok());
+        let Some(body) = object.body() else { return Ok(None) };
+        let text = body.text().await?;
+        let ttl_s = until.map_or(0, |until| (until - clock::now().0).div_euclid(1000));
+        if let Some(ttl_s) = u32::try_from(ttl_s).ok().filter(|ttl_s| *ttl_s > 0) {
+            put_at_edge(key, &text, ttl_s).await?;
+        }
+        Ok(Some(text))
+    }
+
+    async fn put_in_bucket(&self, key: &str, text: &str, ttl_s: u32) -> Result<()> {
+        let Ok(bucket) = self.env.bucket(BUCKET) else { return Ok(()) };
+        let until = clock::now().plus_ms(i64::from(ttl_s) * 1000).0.to_string();
+        let metadata = HashMap::from([(UNTIL.to_owned(), until)]);
+        bucket.put(key, text.to_owned()).custom_metadata(metadata).execute().await?;
+        Ok(())
+    }
+}
+
+impl AnswerCache for EdgeCache {
+    async fn get(&self, key: &str) -> Option<String> {
+        if let Some(text) = logged(self.find_at_edge(key).await).flatten() {
+            return Some(text);
+        }
+        self.env.bucket(BUCKET).ok()?;
+        let look = Box::pin(self.find_in_bucket(key));
+        match select(look, Box::pin(clock::pause(DEADLINE_MS))).await {
+            Either::Left((found, _)) => logged(found).flatten(),
+            Either::Right(_) => logged(Err("the bucket did not answer in time".into())),
+        }
+    }
+
+    async fn put(&self, key: &str, text: &str, ttl_s: u32) {
+        logged(put_at_edge(key, text, ttl_s).await);
+        logged(self.put_in_bucket(key, text, ttl_s).await);
+    }
+}
+
+/// An address of nobody's: nothing of the cache can be asked for from outside.
+fn address(key: &str) -> String {
+    ["https://answers.invalid/", key].concat()
+}
+
+async fn put_at_edge(key: &str, text: &str, ttl_s: u32) -> Result<()> {
+    let mut response = Response::ok(text)?;
+    response.headers_mut().set("cache-control", &format!("public, max-age={ttl_s}"))?;
+    Cache::default().put(address(key), response).await
+}
+
+fn logged<T>(result: std::result::Result<T, Error>) -> Option<T> {
+    result.inspect_err(|error| log::unavailable("cache", error)).ok()
+}
