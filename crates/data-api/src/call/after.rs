@@ -9,7 +9,7 @@ use crate::call::Answered;
 use crate::error::ApiError;
 use crate::keys::lease;
 use crate::param::Params;
-use crate::ports::{Clock as _, Ports};
+use crate::ports::Ports;
 use crate::watch::health;
 
 /// What is left to do when the answer is on its way.

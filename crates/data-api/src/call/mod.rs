@@ -16,7 +16,7 @@ use crate::envelope;
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
 use crate::param::{self, Params};
-use crate::ports::{Clock as _, Ports};
+use crate::ports::Ports;
 use crate::watch::tally;
 
 mod after;

@@ -6,7 +6,7 @@ use quarry_ledger::{Command, Reply};
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
 use crate::keys::lease;
-use crate::ports::{LedgerClient as _, Ports};
+use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
 use crate::refused::refused;
 

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, Code};
 use crate::keys::issue::{self, issue};
 use crate::keys::key::{KeyId, Secrets};
-use crate::ports::{Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports};
+use crate::ports::{KeyRow, KeyStore, LedgerClient, Ports};
 use crate::refused::refused;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
 use crate::sites;
@@ -107,7 +107,7 @@ async fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), 
 }
 
 /// How the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
-async fn health<P: HealthStore + Clock>(ports: &P, query: &str) -> Result<Response, ApiError> {
+async fn health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let mut days = HEALTH_DAYS_DEFAULT;
     for (name, value) in url::pairs(query).flatten() {
         let wanted = value.parse().ok().filter(|days| name == "days" && (1..=HEALTH_DAYS_MAX).contains(days));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::ports::{Clock as _, Ports};
+use crate::ports::Ports;
 use crate::sites::slots::Cap;
 use crate::sites::stats::Latency;
 

@@ -4,13 +4,13 @@
 use std::cell::{Cell, RefCell};
 
 use quarry_kernel::time::UnixMs;
+use quarry_sources::ways::Exchange;
 use quarry_sources::{
-    Answer, Exchange, Failure, LocalTime, Pending, Probe, Reading, Refusal, Setting, Site, Source,
-    SourceRequest,
+    Answer, Failure, LocalTime, Pending, Probe, Reading, Refusal, Setting, Site, Source, SourceRequest,
 };
 use serde_json::json;
 
-use crate::ports::{Clock as _, Ports};
+use crate::ports::Ports;
 use crate::sites::breaker::{Admitted, RetryAfterMs};
 use crate::sites::slots::{Cap, LOOK_MS, Ticket};
 use crate::sites::weight::{self, Weight};

@@ -7,7 +7,7 @@ use quarry_kernel::http::Response;
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
-use crate::ports::{Clock as _, Ports};
+use crate::ports::Ports;
 use crate::sites::report::{self, SiteStatus};
 use crate::watch::health::{self, EndpointStatus};
 
