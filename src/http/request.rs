@@ -1,7 +1,10 @@
 //! A request of the runtime, as the crates that decide see it.
 
+use std::time::Duration;
+
+use futures_util::future::{Either, select};
 use quarry_kernel::http::{Incoming, Stream};
-use worker::{Headers, web_sys};
+use worker::{Delay, Headers, web_sys};
 
 use crate::fetch::body::read_text;
 
@@ -15,6 +18,9 @@ pub struct WorkerRequest {
     /// What a tool's call sends.
     sent: Option<String>,
 }
+
+/// How long a caller may take to send a body, which is a few kilobytes: a request that waits costs memory that others need.
+const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
 /// The headers that a tool's call takes from the request that it is made of.
 const CALLER_HEADERS: [&str; 5] =
@@ -73,7 +79,12 @@ impl Incoming for WorkerRequest {
             return self.sent.clone().filter(|body| body.len() <= max_bytes);
         };
         match request.body() {
-            Some(body) => read_text(body, max_bytes).await.ok(),
+            Some(body) => {
+                match select(Box::pin(read_text(body, max_bytes)), Delay::from(BODY_DEADLINE)).await {
+                    Either::Left((text, _)) => text.ok(),
+                    Either::Right(_) => None,
+                }
+            }
             None => Some(String::new()),
         }
     }

@@ -7,19 +7,20 @@
 //   {kind: "late", ms}         acts, and answers late
 //   {kind: "lost"}             acts, then hangs up: the asker never learns what became of it
 //   {kind: "garbled"}          acts, then answers with half of a page that is no JSON
+//   {kind: "says", answer}     lies: answers so. With `acts` it acts first, and "$transaction" in the answer becomes the true one
 //
 // With `path` (the beginning of one) only such requests are hit, with `method` only those, `times` is 1 unless said,
 // `skip` lets as many pass first.
 
-const KINDS = ["delay", "status", "cut", "late", "lost", "garbled"];
+const KINDS = ["delay", "status", "cut", "late", "lost", "garbled", "says"];
 
 export function createFaults() {
   let ordered = [];
   return {
     /** Orders a fault; answers a function that takes the order back. */
-    order({ kind, path = "/", method, times = 1, skip = 0, ms = 0, status = 503 }) {
+    order({ kind, path = "/", method, times = 1, skip = 0, ms = 0, status = 503, answer, acts = false }) {
       if (!KINDS.includes(kind)) throw new Error(`a fault is one of ${KINDS.join(", ")}`);
-      const fault = { kind, path, method, left: times, skip, ms, status };
+      const fault = { kind, path, method, left: times, skip, ms, status, answer, acts };
       ordered.push(fault);
       return () => void (ordered = ordered.filter((other) => other !== fault));
     },

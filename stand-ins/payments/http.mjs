@@ -56,7 +56,9 @@ export async function serve({ port = 0, host = "127.0.0.1", respond, controls = 
     if (fault?.kind === "status")
       return send(response, json(fault.status, { error: { message: "Out of order" } }));
     if (fault?.kind === "delay") await sleep(fault.ms, undefined, { ref: false });
+    if (fault?.kind === "says" && !fault.acts) return send(response, json(200, fault.answer));
     const answered = await respond(asked);
+    if (fault?.kind === "says") return send(response, json(200, lie(fault.answer, answered)));
     if (fault?.kind === "late") await sleep(fault.ms, undefined, { ref: false });
     if (fault?.kind === "lost") return void response.destroy();
     if (fault?.kind === "garbled") return send(response, html(502, "<html><title>Bad gatew"));
@@ -74,6 +76,12 @@ export async function serve({ port = 0, host = "127.0.0.1", respond, controls = 
         server.closeAllConnections();
       }),
   };
+}
+
+/** What is said instead of the truth; of the truth it may keep the transaction. */
+function lie(answer, { body }) {
+  const { transaction = "" } = JSON.parse(body);
+  return JSON.parse(JSON.stringify(answer).replaceAll("$transaction", transaction));
 }
 
 function control(controls, { method, path, headers, body }) {

@@ -14,6 +14,19 @@ const SELLERS = JSON.stringify([
     name: "Shop & Söhne",
     hosts: ["127.0.0.1"],
     free_calls: 10,
+    meters: [{ id: "calls", name: "API calls", unit: "call" }],
+    plans: [
+      {
+        id: "credits",
+        name: "Credits",
+        description: "An amount paid ahead.",
+        kind: "credit",
+        prices: [{ meter: "calls", unit: "0.000150" }],
+        minimum: "1.000000",
+        maximum: "100.000000",
+      },
+    ],
+    rails: { checkout: true },
     operator: "Shop & Söhne OG, Graz",
     contact: "help@shop.example",
   },
@@ -112,6 +125,7 @@ for (const [where, options] of [
     await shows(page, "May this agent act for you?");
     await sound(page);
     assert.ok((await page.locator("main").innerText()).includes(agent.mailbox), "the mailbox in full");
+    await page.getByLabel("Keep its credit apart from my other agents").check();
     assert.equal((await agent.complete("000000")).error, "claim_not_confirmed");
     await press("Allow");
 
@@ -138,7 +152,10 @@ for (const [where, options] of [
 test("the keyboard alone is enough: every button is reached and seen in order", { skip }, async () => {
   const agent = await register();
   const { context, page } = await proved(agent.link, agent.mailbox, desk);
-  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  const focused = () =>
+    page.evaluate(() => document.activeElement.textContent || document.activeElement.labels[0].textContent);
+  await page.keyboard.press("Tab");
+  assert.match(await focused(), /^\s*Keep its credit apart/);
   await page.keyboard.press("Tab");
   assert.equal(await focused(), "Allow");
   await page.keyboard.press("Tab");

@@ -111,6 +111,9 @@ test(
       specificationOverrideUrl: `${store.base}/openapi.json`,
     });
     assert.equal(found.found, true, JSON.stringify(found));
+    // Without the address of the document it asks the host for its own, which is the data API's.
+    const ofHost = await discoverOriginSchema({ target: store.base });
+    assert.equal(ofHost.found, true, JSON.stringify(ofHost));
     const endpoint = await checkEndpointSchema({
       url: `${store.base}/plans/credits/purchase`,
       headers: agent.headers,

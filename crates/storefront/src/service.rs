@@ -354,7 +354,8 @@ async fn serve<P: Ports, R: Incoming>(
 }
 
 async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
-    let too_long = || Error::invalid("The body must be UTF-8 text of at most 32 KiB.");
+    let too_long =
+        || Error::invalid("The body must be UTF-8 text of at most 32 KiB, sent within 15 seconds.");
     request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)
 }
 

@@ -72,10 +72,9 @@ pub async fn answer<P: Ports, R: Incoming>(
 }
 
 async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
-    request
-        .body(BODY_MAX_BYTES)
-        .await
-        .ok_or_else(|| Error::invalid("The body must be UTF-8 text of at most 4 KiB."))
+    request.body(BODY_MAX_BYTES).await.ok_or_else(|| {
+        Error::invalid("The body must be UTF-8 text of at most 4 KiB, sent within 15 seconds.")
+    })
 }
 
 async fn list<P: Ports>(till: Till<'_, P>, query: &str) -> Result<Response, Error> {

@@ -36,7 +36,8 @@ pub async fn answer<P: Ports, R: Incoming>(
     if secrets.is_empty() {
         return Err(Error::new(Code::NotFound, "There is no card processor here."));
     }
-    let too_long = || Error::invalid("The body must be UTF-8 text of at most 256 KiB.");
+    let too_long =
+        || Error::invalid("The body must be UTF-8 text of at most 256 KiB, sent within 15 seconds.");
     let body = request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)?;
     let header = request.header("stripe-signature");
     let told = webhook::read(header.as_deref(), &body, &secrets, till.now()).map_err(untrusted)?;
