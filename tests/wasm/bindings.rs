@@ -1,11 +1,13 @@
 //! The environment, D1's values and the clock.
 
+use quarry_config::table;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::fakes::{echoing_database, env};
 use crate::bindings::d1::{self, Statement, Value};
-use crate::{clock, config};
+use crate::clock;
+use crate::config::{Variables, json_variable};
 
 #[derive(Debug, Deserialize, PartialEq)]
 struct Row<T> {
@@ -14,18 +16,21 @@ struct Row<T> {
 
 #[wasm_bindgen_test]
 fn a_variable_is_a_text_that_is_not_empty() {
-    let env = env(&[("SET", "on".into()), ("EMPTY", "".into()), ("NUMBER", 7.into())]);
-    assert_eq!(config::variable(&env, "SET").as_deref(), Some("on"));
-    for name in ["EMPTY", "NUMBER", "ABSENT"] {
-        assert_eq!(config::variable(&env, name), None, "{name}");
+    let env =
+        env(&[("MAIL_FROM", "a@b.test".into()), ("MAIL_ENDPOINT", "".into()), ("PUBLIC_ORIGIN", 7.into())]);
+    let variables = Variables(&env);
+    assert_eq!(table::MAIL_FROM.configured(&variables).as_deref(), Some("a@b.test"));
+    for variable in [table::MAIL_ENDPOINT, table::PUBLIC_ORIGIN, table::IDENTITY_AUDIENCE] {
+        assert_eq!(variable.configured(&variables), None, "{}", variable.name);
     }
 }
 
 #[wasm_bindgen_test]
 fn a_variable_of_json_that_cannot_be_read_is_nothing() {
-    let env = env(&[("GOOD", "[1,2]".into()), ("BAD", "[1,".into())]);
-    assert_eq!(config::json_variable::<Vec<u32>>(&env, "GOOD"), [1, 2]);
-    assert!(config::json_variable::<Vec<u32>>(&env, "BAD").is_empty());
+    let env = env(&[("SELLERS", "[1,2]".into()), ("TRUSTED_PROVIDERS", "[1,".into())]);
+    let variables = Variables(&env);
+    assert_eq!(json_variable::<Vec<u32>>(&variables, table::SELLERS), [1, 2]);
+    assert!(json_variable::<Vec<u32>>(&variables, table::TRUSTED_PROVIDERS).is_empty());
 }
 
 /// D1 has the integers of JavaScript's numbers: what is beyond them is refused, never rounded.
