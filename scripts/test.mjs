@@ -10,7 +10,7 @@ import { build } from "./build.mjs";
 import { cargoCounts, cargoFailures, nodeCounts } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop } from "./lib/run.mjs";
-import { nativeRust } from "./lib/rust.mjs";
+import { NATIVE_ENV, nativeRust } from "./lib/rust.mjs";
 import { wasmBindgen } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
 import { settingUp } from "./setup.mjs";
@@ -20,12 +20,6 @@ const REASONS_SHOWN = 10;
 const RUST = ["format", "clippy", "native tests"];
 const WASM = ["wasm tests"];
 const RUNTIME = ["wasm build", "runtime tests"];
-
-/**
- * Nobody debugs what runs to its end here: a panic says its place anyhow. Nor are notes taken for compiling a crate again in
- * parts: a fresh clone pays more for them than a change of one crate saves.
- */
-const NATIVE = { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0" };
 
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
@@ -129,7 +123,7 @@ function cargo(command, crates, ...more) {
 async function clippy(crates, { native }) {
   await native;
   const args = cargo("clippy", crates, "--all-targets", "--", "-D", "warnings");
-  const result = await run("cargo", args, { env: NATIVE, show: ofInterest });
+  const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return result;
 }
@@ -139,7 +133,7 @@ async function nativeBuild(crates, linting) {
   await linting;
   const args = cargo("test", crates, "--no-run");
   const show = (line) => /^\s+(Compiling|Finished)\b/.test(line);
-  const result = await run("cargo", args, { env: NATIVE, show });
+  const result = await run("cargo", args, { env: NATIVE_ENV, show });
   if (!result.ok) say(cargoFailures(result.out));
   return result;
 }
@@ -147,7 +141,7 @@ async function nativeBuild(crates, linting) {
 async function nativeTests(crates, { ok }) {
   if (!ok) return { ok };
   const args = cargo("test", crates, "--no-fail-fast", "--", "--show-output");
-  const result = await run("cargo", args, { env: NATIVE, show: ofInterest });
+  const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
 }

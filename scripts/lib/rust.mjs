@@ -16,6 +16,12 @@ const RELEASE_ARGS = [
 ];
 const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 
+/**
+ * Nobody debugs what runs to its end here: a panic says its place anyhow. Nor are notes taken for compiling a crate again in
+ * parts: a fresh clone pays more for them than a change of one crate saves.
+ */
+export const NATIVE_ENV = { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0" };
+
 /** A cargo that is installed but not on PATH (a shell older than the installation) counts. */
 export function cargoOnPath() {
   if (!find("cargo")) process.env.PATH += delimiter + join(CARGO_HOME, "bin");

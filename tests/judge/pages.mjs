@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { nativeEnv } from "../../scripts/lib/lints.mjs";
+import { NATIVE_ENV } from "../../scripts/lib/rust.mjs";
 import { must } from "../../scripts/lib/run.mjs";
 import { ROOT } from "../../scripts/lib/versions.mjs";
 
@@ -55,8 +55,8 @@ function pagesBelow(folder) {
 /** What the endpoints read from pages: the pages with `groups`, or with a `failure`. */
 export async function read(pages) {
   // As the native tests are compiled: after them it is there.
-  const { env } = await nativeEnv();
-  await must("the reader", "cargo", ["build", "-q", "--workspace", "--locked", "--example", "read"], { env });
+  const args = ["build", "-q", "--workspace", "--locked", "--example", "read"];
+  await must("the reader", "cargo", args, { env: NATIVE_ENV });
   const out = [];
   for (const endpoint of new Set(pages.map((page) => page.endpoint))) {
     const own = pages.filter((page) => page.endpoint === endpoint);
