@@ -107,7 +107,7 @@ for (const [path, allow] of ROUTES) {
 test("a route that is not there is 404, whatever the method and the key", async () => {
   const paths = [
     "/api",
-    "/api/v2/search/",
+    "/api/v2/search/x",
     "/api/v2/searches",
     "/API/v2/search",
     "/api/keys",
@@ -118,6 +118,12 @@ test("a route that is not there is 404, whatever the method and the key", async 
     for (const method of ["GET", "POST"]) {
       assertError(document, await quarry.ask(path, { method, key: "qk_x_y" }), 404, "not_found");
     }
+  }
+});
+
+test("a path with a slash too many is the path without it", async () => {
+  for (const path of ["/api/v2/search/", "/api/v2/search//"]) {
+    assertError(document, await quarry.ask(path, { key: "qk_x_y" }), 401, "invalid_api_key");
   }
 });
 
