@@ -1,6 +1,7 @@
 //! Bundles in R2: read, listed and deleted here; `fetch/exchange.js` writes them.
 
 use quarry_data_api::bundle::{Bundle, Manifest};
+use worker::wasm_bindgen::JsCast;
 use worker::{Bucket, Env, Result};
 
 const BINDING: &str = "BUNDLES";
@@ -11,12 +12,17 @@ pub const MANIFEST: &str = "manifest";
 /// Most names of one batch; R2 deletes up to 1,000 at once.
 const BATCH: u32 = 1_000;
 
-/// The bucket.
+/// The bucket, known by its name alone: a store that is bound in its place (the benchmark's, a service) has another class.
 ///
 /// # Errors
 /// When the environment has none.
 pub fn bucket(env: &Env) -> Result<Bucket> {
-    env.bucket(BINDING)
+    let binding = js_sys::Reflect::get(env, &BINDING.into())?;
+    if binding.is_undefined() {
+        Err(format!("no binding {BINDING}").into())
+    } else {
+        Ok(binding.unchecked_into())
+    }
 }
 
 /// Reads a bundle; `None` when there is none.
