@@ -8,8 +8,8 @@ use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{
-    BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports, Random,
-    Unavailable, Visit,
+    Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports,
+    Random, Unavailable, Visit,
 };
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
@@ -21,6 +21,7 @@ use worker::Result as WorkerResult;
 use worker::wasm_bindgen::JsValue;
 
 use super::{Platform, health, keys, unavailable};
+use crate::bindings::assets;
 use crate::bindings::cache::EdgeCache;
 use crate::bindings::r2;
 use crate::clock;
@@ -116,6 +117,12 @@ impl ChallengeVerifier for Platform {
         let form = url::Query::new().with("secret", &challenge.secret).with("response", token).into_string();
         let verdict = verify_challenge(&challenge.verify_url, form).await;
         Ok(verdict.map_err(unavailable("challenge"))?.success)
+    }
+}
+
+impl Assets for Platform {
+    async fn asset(&self, path: &str) -> Result<String, Unavailable> {
+        assets::read_text(&self.env, path).await.map_err(unavailable("assets"))
     }
 }
 

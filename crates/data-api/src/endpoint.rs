@@ -1,6 +1,7 @@
 //! What the catalogue says of an endpoint, and what an endpoint is handed for one call. The types stand below the
 //! endpoints, the table of all of them (`crate::catalogue`) above.
 
+use quarry_items::Coordinates;
 use quarry_kernel::time::UnixMs;
 use quarry_sources::ask::Pending;
 use quarry_sources::{Reading, Source};
@@ -151,4 +152,6 @@ pub struct Asked<'a> {
     pub seal: &'a dyn Fn(&str) -> Option<String>,
     /// When the call came in.
     pub now: UnixMs,
+    /// Where the city lies that `location` means.
+    pub city: Option<Coordinates>,
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::continuation::PAGE_TOKEN;
 use crate::endpoint::Endpoint;
+use crate::locations::Used;
 use crate::param::Params;
 
 /// What is said of the question besides the reading.
@@ -32,6 +33,8 @@ pub struct Head<'a> {
     pub source_url: &'a str,
     /// Path of the retained bundle, without its last segment; none of an answer from the cache, which has no bundle.
     pub bundle_path: Option<&'a str>,
+    /// What the caller is warned of.
+    pub warning: Option<&'a str>,
 }
 
 /// Writes the answer as one JSON text: the caller's head before what all callers of the question share ([`tail`]).
@@ -55,6 +58,11 @@ pub fn write(frame: &Frame<'_>, head: &Head<'_>, tail: &str) -> String {
         }
         None => out.member("request_url", &frame.request_url(&[])),
     }
+    if let Some(warning) = head.warning {
+        out.0.push_str(",\"warnings\":[");
+        out.text(warning);
+        out.0.push(']');
+    }
     out.0.push('}');
     out.0.push_str(tail);
     out.0
@@ -67,13 +75,21 @@ impl Frame<'_> {
     }
 }
 
-/// What follows `search_metadata`, to the end of the answer: the same for all callers of a question.
+/// What follows `search_metadata`, to the end of the answer: the same for all callers of a question. `place` is what the
+/// question's `location` means.
 #[must_use]
-pub fn tail(frame: &Frame<'_>, reading: &Reading) -> String {
+pub fn tail(frame: &Frame<'_>, reading: &Reading, place: Option<&Used>) -> String {
     let groups: usize = reading.groups.iter().map(|(name, json)| name.len() + json.len() + 4).sum();
     let mut out = Json(String::with_capacity(groups + 2048));
     out.0.push_str(",\"search_parameters\":");
     quarry_json::append(&mut out.0, frame.params);
+    if let Some(place) = place
+        && out.0.pop().is_some()
+    {
+        out.0.push_str(",\"location_used\":");
+        quarry_json::append(&mut out.0, place);
+        out.0.push('}');
+    }
     for (name, json) in reading.groups.iter() {
         out.0.push(',');
         out.text(name);

@@ -1,6 +1,7 @@
 //! What the calls of one isolate share in its memory. Nothing is lost with it but a request more, or a count less.
 
 use crate::cache::Flights;
+use crate::locations::Gazetteer;
 use crate::sites::Sites;
 use crate::watch::status::Recent;
 
@@ -13,4 +14,6 @@ pub struct Isolate {
     pub sites: Sites,
     /// What `/api/status` read a moment ago.
     pub recent: Recent,
+    /// What was read of places.
+    pub gazetteer: Gazetteer,
 }

@@ -19,6 +19,7 @@ pub mod isolate;
 pub mod keys;
 #[cfg(feature = "documents")]
 pub mod llms;
+pub mod locations;
 pub mod markdown;
 pub mod metered;
 pub mod near;

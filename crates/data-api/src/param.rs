@@ -199,6 +199,15 @@ impl Params {
             .into_string()
     }
 
+    /// The parameters with another text in one of them.
+    #[must_use]
+    pub fn replaced(&self, name: &str, text: &str) -> Self {
+        let replace = |(own, value): &(&'static str, Value)| {
+            (*own, if *own == name { Value::Text(text.to_owned()) } else { value.clone() })
+        };
+        Self(self.0.iter().map(replace).collect())
+    }
+
     /// The parameters as a query, with some of them replaced or added.
     #[must_use]
     pub fn query_with(&self, changes: &[(&'static str, String)]) -> String {

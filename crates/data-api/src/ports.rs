@@ -158,10 +158,20 @@ pub trait HealthStore {
     async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable>;
 }
 
+/// Static assets.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait Assets {
+    /// The text of the asset at a path.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    async fn asset(&self, path: &str) -> Result<String, Unavailable>;
+}
+
 /// Everything that the data API needs from the platform.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Ports:
-    Clock + Random + LedgerClient + BundleStore + KeyStore + ChallengeVerifier + HealthStore
+    Clock + Random + LedgerClient + BundleStore + KeyStore + ChallengeVerifier + HealthStore + Assets
 {
     /// Asks sources for one call and keeps what they answered until the bundle is written.
     type Source: Source;

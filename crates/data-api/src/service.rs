@@ -20,7 +20,7 @@ use crate::keys::{admin, status, usage, visitor};
 use crate::param::{self, Params};
 use crate::ports::{BundleStore, Clock, Ports};
 use crate::watch::status as status_of_sources;
-use crate::{markdown, openapi, options};
+use crate::{locations, markdown, openapi, options};
 
 pub(crate) const DOOR: Door = Door {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag, Age",
@@ -34,6 +34,8 @@ pub(crate) enum Route<'p> {
     Compatible(compat::Page),
     /// What names and codes parameters take.
     Options,
+    /// Places by name.
+    Locations,
     /// Several calls at once.
     Batch,
     KeyStatus,
@@ -59,6 +61,7 @@ impl<'p> Route<'p> {
         }
         match path {
             "/api/options" => Some(Self::Options),
+            "/api/locations" => Some(Self::Locations),
             "/api/batch" => Some(Self::Batch),
             "/api/keys/status" => Some(Self::KeyStatus),
             "/api/keys/usage" => Some(Self::KeyUsage),
@@ -157,6 +160,7 @@ async fn serve<P: Ports, R: Incoming>(
             Route::OpenApi => Ok(document()),
             Route::AdminPage => Ok(admin_page()),
             Route::Options => Ok(options::answer(ports.settings())),
+            Route::Locations => locations::answer(ports, parts.query).await,
             _ => Err(ApiError::plain(Code::InternalError).because("key_secret_missing_or_short")),
         };
         return (public, None, None);
@@ -185,6 +189,7 @@ async fn serve<P: Ports, R: Incoming>(
             return compatible(ports, request, secrets, *page, parts, (request_id, started)).await;
         }
         Route::Options => Ok(options::answer(ports.settings())),
+        Route::Locations => locations::answer(ports, parts.query).await,
         Route::Batch => match authenticate(request, secrets) {
             Ok(key) => batch::answer(ports, request, &key, origin).await,
             Err(error) => Err(error),
@@ -222,6 +227,9 @@ async fn compatible<P: Ports, R: Incoming>(
     (request_id, started): (&str, UnixMs),
 ) -> Answer<P::Source> {
     let labels = &ports.settings().labels;
+    if page == compat::Page::Locations {
+        return (locations::compatible(ports, parts.query).await, None, None);
+    }
     let key = match compat::key_in(parts.query) {
         Some(key) => secrets.verify(&key).ok_or_else(|| ApiError::plain(Code::InvalidApiKey)),
         None => authenticate(request, secrets),

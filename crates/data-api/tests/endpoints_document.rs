@@ -38,6 +38,7 @@ const OTHER_ROUTES: &str = "
 | `GET /api/bundles/{date}/{id}/raw`, `/prettify` | what the source answered to a call; free, for at least seven days |
 | `POST /api/batch` | up to 25 calls in one request, each charged by itself |
 | `GET /api/options` | what parameters such as countries and languages take; free |
+| `GET /api/locations?q=&limit=` | places by the beginning of their names, for `location`; free, without a key |
 | `GET /search.json`, `GET /account.json` | the requests of another service's clients, translated ([decision 23](decisions/0023-aliases-for-clients-of-another-service.md)) |
 | any of them with `Accept: text/markdown` | the same answer as compact Markdown with numbered sources; errors too |
 | `/mcp` | the endpoints as tools of the Model Context Protocol |

@@ -97,11 +97,18 @@ test("a place is answered by any of its ids, and one that is none is 404 and fre
 });
 
 test("a named area is looked up, and a phrase that means one place is answered with it", async () => {
-  await good(ask("maps", { q: "bakery", location: "Bergen,Norway" }));
+  const known = await good(ask("maps", { q: "bakery", location: "bergen,norway" }));
+  assert.deepEqual(known.search_parameters.location_used, {
+    canonical_name: "Bergen,Vestland,Norway",
+    gps_coordinates: { latitude: 60.393, longitude: 5.324 },
+  });
+  const [only] = standIns.log.splice(0).map(({ path }) => new URL(path, "http://source").searchParams);
+  assert.match(only.get("pb"), /^!4m8!1m3!1d[\d.]+!2d5\.324!3d60\.393/);
+  await good(ask("maps", { q: "bakery", location: "Old Harbour,Bergen,Norway" }));
   const asked = standIns.log.map(({ path }) => new URL(path, "http://source").searchParams);
   assert.deepEqual(
     asked.map((query) => query.get("q")),
-    ["Bergen,Norway", "bakery"],
+    ["Old Harbour,Bergen,Norway", "bakery"],
   );
   assert.match(asked[1].get("pb"), /^!4m8!1m3!1d[\d.]+!2d-5\.[\d]+!3d59/);
   const { place_results } = await good(ask("maps", { q: '"Quiet Harbor"' }));

@@ -15,6 +15,7 @@ use crate::endpoint::Endpoint;
 use crate::envelope;
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
+use crate::locations::{self, Meant};
 use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::watch::tally;
@@ -94,8 +95,9 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         }
     };
     let question = question(ports, &call, payer, &params);
-    // The cache is looked into meanwhile: a cached answer takes no longer than the lease that it needs as well.
-    let (lease, found) = join(reserved, cached(ports, question.as_ref())).await;
+    // The cache is looked into meanwhile, and the place looked up: neither takes longer than the lease that is needed as well.
+    let looked_up = join(cached(ports, question.as_ref()), locations::meant(ports, &params));
+    let (lease, (found, meant)) = join(reserved, looked_up).await;
     let lease = match lease {
         Ok(lease) => lease,
         // A ledger that did not answer may have reserved all the same: give it back.
@@ -111,13 +113,13 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         Ok(cursor) => cursor,
         Err(error) => return after.failed(error, params),
     };
-    let asking = Asking { ports, call, params: &params, cursor: cursor.as_deref() };
+    let asking = Asking { ports, call, params: &params, cursor: cursor.as_deref(), meant: &meant };
     let came = match (found, &question) {
         (Some(found), _) => Came::Shared(Ok(Rc::new(found))),
         (None, Some(Question { key, age_ms_max: Some(_), .. })) => coalesced(&asking, key).await,
         (None, _) => Came::Own(asking.ask().await),
     };
-    let answered = Answering { call, params: &params, lease: &lease, reserved_at };
+    let answered = Answering { call, params: &params, lease: &lease, reserved_at, meant: &meant };
     match came {
         Came::Shared(Ok(answer)) => {
             let response = answered.respond(ports, &answer, true);
@@ -199,22 +201,25 @@ struct Answering<'a> {
     params: &'a Params,
     lease: &'a Lease,
     reserved_at: UnixMs,
+    meant: &'a Meant,
 }
 
 impl Answering<'_> {
     /// The response: what is shared, under a head and headers of the caller's own.
     fn respond<P: Ports>(&self, ports: &P, answer: &SharedAnswer, is_cached: bool) -> Response {
-        let Self { call, params, lease, reserved_at } = self;
+        let Self { call, params, lease, reserved_at, meant } = self;
         let now = ports.now();
         let bound = Bound { path: call.endpoint.path, account: &lease.account, params };
         let tail = answer.tokens.fill(&answer.tail, |state| sealed(ports, call.endpoint, bound, state));
         let bundle_path = (!is_cached).then(|| bundle::link_path(call.started.date(), call.id));
+        let warning = meant.warning();
         let head = envelope::Head {
             id: call.id,
             created_at: &answer.made_at.rfc3339(),
             total_ms: now.0 - call.started.0,
             source_url: &answer.source_url,
             bundle_path: bundle_path.as_deref(),
+            warning: warning.as_deref(),
         };
         let frame = envelope::Frame { endpoint: call.endpoint, params, origin: call.origin };
         let response = Response::json(200, envelope::write(&frame, &head, &tail));

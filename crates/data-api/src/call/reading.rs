@@ -16,6 +16,7 @@ use crate::continuation::{Given, STATE_MAX};
 use crate::endpoint::{Asked, Endpoint};
 use crate::envelope;
 use crate::error::{ApiError, Code};
+use crate::locations::Meant;
 use crate::param::Params;
 use crate::ports::Ports;
 use crate::sites::watched::{Refused, Watched};
@@ -27,6 +28,8 @@ pub(super) struct Asking<'a, P> {
     pub params: &'a Params,
     /// The source's state that the caller's token continues.
     pub cursor: Option<&'a str>,
+    /// What `location` means.
+    pub meant: &'a Meant,
 }
 
 /// What came of it, and the source that holds what was received.
@@ -46,7 +49,7 @@ impl<P: Ports> Asking<'_, P> {
     }
 
     async fn read(&self, source: &Watched<'_, P>) -> Result<SharedAnswer, ApiError> {
-        let Self { ports, call, params, cursor } = *self;
+        let Self { ports, call, params, cursor, meant } = *self;
         let Call { endpoint, origin, started: now, .. } = call;
         // A token is one account's; whoever gets the answer gets one of their own in its place.
         let tokens = RefCell::new(Tokens::new(marker(ports, call.id)));
@@ -57,7 +60,9 @@ impl<P: Ports> Asking<'_, P> {
         let mut reading = if call.panic {
             guarded(async { fault() }).await.map_err(|ended| ended.into_error(None))?
         } else {
-            read(endpoint, &Asked { params, source, origin, cursor, seal: &seal, now }, source).await?
+            let own = meant.asked(params);
+            let (params, city) = (own.as_ref().unwrap_or(params), meant.city());
+            read(endpoint, &Asked { params, source, origin, cursor, seal: &seal, now, city }, source).await?
         };
         if reading.unread > 0 {
             ports.log(&unread(&call, reading.unread));
@@ -66,7 +71,7 @@ impl<P: Ports> Asking<'_, P> {
             ports.log(&unread_section(&call, section));
         }
         continuable(endpoint, params, seal, &mut reading);
-        let tail = envelope::tail(&envelope::Frame { endpoint, params, origin }, &reading);
+        let tail = envelope::tail(&envelope::Frame { endpoint, params, origin }, &reading, meant.place());
         let tokens = tokens.into_inner();
         Ok(SharedAnswer { made_at: now, source_url: reading.source_url, tokens, tail })
     }

@@ -40,8 +40,10 @@ fn metadata(group: &mut Value, asked: &Translated, labels: &Labels) {
             members.insert(theirs, value);
         }
     }
-    if !asked.warnings.is_empty() {
-        members.insert("warnings".to_owned(), json!(asked.warnings));
+    let own = members.remove("warnings").and_then(|own| own.as_array().cloned()).unwrap_or_default();
+    let warnings: Vec<Value> = asked.warnings.iter().map(|warning| json!(warning)).chain(own).collect();
+    if !warnings.is_empty() {
+        members.insert("warnings".to_owned(), json!(warnings));
     }
 }
 
@@ -51,6 +53,11 @@ fn parameters(group: &mut Value, asked: &Translated, labels: &Labels) {
         if let Some(value) = members.remove(*ours) {
             members.insert(labels.fill(theirs), value);
         }
+    }
+    if let Some(used) = members.get("location_used").and_then(|used| used.get("canonical_name")).cloned() {
+        let requested = members.remove("location").unwrap_or_default();
+        members.insert("location_requested".to_owned(), requested);
+        members.insert("location_used".to_owned(), used);
     }
     members.insert("engine".to_owned(), asked.engine.as_str().into());
 }

@@ -1,4 +1,4 @@
-//! `/search.json` and `/account.json`: the requests of the best-known service's clients, answered in its words, so that
+//! `/search.json`, `/account.json` and `/locations.json`: the requests of the best-known service's clients, answered in its words, so that
 //! changing from there is changing the address. It is a layer of names over the data API ([`table`]): a call is checked,
 //! reserved, answered and charged as the endpoint's own. What it cannot do it refuses; what makes no difference it leaves out
 //! and says so in `search_metadata.warnings`.
@@ -19,6 +19,8 @@ pub enum Page {
     Search,
     /// What is left.
     Account,
+    /// Places by name; free, and without a key.
+    Locations,
 }
 
 impl Page {
@@ -28,6 +30,7 @@ impl Page {
         match path {
             "/search" | "/search.json" => Some(Self::Search),
             "/account" | "/account.json" => Some(Self::Account),
+            "/locations.json" => Some(Self::Locations),
             _ => None,
         }
     }

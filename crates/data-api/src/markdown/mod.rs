@@ -53,6 +53,7 @@ pub fn render_with(endpoint: &Endpoint, answer: &str, as_call: &dyn Fn(&str) -> 
         Some(subject) => format!("# {subject}\n\n{}.\n", endpoint.summary),
         None => format!("# {}\n", endpoint.summary),
     };
+    page.warnings(&answer);
     page.groups(&answer);
     page.next(&answer);
     page.sources.write(&mut page.out);
@@ -134,6 +135,16 @@ impl<'a> Page<'a> {
             text_length: usize::MAX,
             api,
             as_call,
+        }
+    }
+
+    /// What the caller is warned of.
+    fn warnings(&mut self, answer: &Object) {
+        let warnings = answer.get("search_metadata").and_then(|metadata| metadata["warnings"].as_array());
+        for warning in warnings.into_iter().flatten().filter_map(Value::as_str) {
+            self.out.push_str("\nWarning: ");
+            self.out.push_str(&text::plain(warning));
+            self.out.push('\n');
         }
     }
 

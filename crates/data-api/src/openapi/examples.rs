@@ -11,6 +11,7 @@ pub fn of(path: &str) -> &'static [(&'static str, &'static str)] {
         "/api/v1/ai-mode" => &[("q", "plan a day in Lisbon"), ("continuable", "true")],
         "/api/v1/shopping" => &[("q", "paper lantern"), ("max_price", "200")],
         "/api/v1/shopping/product" => &[("gpcid", "18446744073709551615"), ("q", "paper lantern")],
+        "/api/locations" => &[("q", "aust"), ("limit", "5")],
         "/api/v1/ads" => &[("q", "cheap car insurance"), ("location", "Austin,Texas,United States")],
         "/api/v1/local" => &[("q", "bakery"), ("location", "Bergen,Norway")],
         "/api/v1/maps" => &[("q", "coffee"), ("ll", "@48.2082,16.3738,14z")],

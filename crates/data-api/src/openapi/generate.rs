@@ -9,7 +9,7 @@ use crate::error::Code;
 use crate::keys::usage;
 use crate::param::{Param, Rule};
 
-use super::{cycles, examples, items, service, status};
+use super::{cycles, examples, items, locations, service, status};
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
@@ -34,6 +34,7 @@ pub fn value() -> Value {
     paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
     paths.insert("/api/batch".to_owned(), json!({ "post": batch_operation() }));
     paths.insert("/api/options".to_owned(), json!({ "get": options_operation() }));
+    paths.insert("/api/locations".to_owned(), json!({ "get": locations::operation() }));
     paths.insert("/api/status".to_owned(), json!({ "get": status::operation(&headers()) }));
     paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
     json!({
@@ -91,7 +92,7 @@ fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
     operation
 }
 
-fn parameter(path: &str, param: &Param) -> Value {
+pub(super) fn parameter(path: &str, param: &Param) -> Value {
     let mut schema = param.rule.schema();
     if let Some(default) = param.default {
         let default = match param.rule {
@@ -160,6 +161,13 @@ fn metadata(endpoint: &Endpoint) -> Value {
             "description": "Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old.",
         }),
     );
+    if endpoint.params.iter().any(|param| param.name == "location") {
+        let warnings = json!({
+            "type": "array", "items": { "type": "string" },
+            "description": "What may make the answer another than was meant, such as a `location` that is no place.",
+        });
+        properties.insert("warnings".to_owned(), warnings);
+    }
     let required: Vec<&str> = vec!["id", "status", "created_at", "cached", "total_time_taken", url_field];
     json!({ "type": "object", "required": required, "properties": properties })
 }
@@ -168,6 +176,9 @@ fn echo(endpoint: &Endpoint) -> Value {
     let mut properties = Map::new();
     for param in endpoint.params {
         properties.insert(param.name.to_owned(), param.rule.schema());
+    }
+    if properties.contains_key("location") {
+        properties.insert("location_used".to_owned(), locations::used());
     }
     let required: Vec<&str> = endpoint
         .params
@@ -429,7 +440,7 @@ fn health_operation() -> Value {
     })
 }
 
-fn responses(success: u16, answer: Value, errors: &[Code]) -> Value {
+pub(super) fn responses(success: u16, answer: Value, errors: &[Code]) -> Value {
     let mut responses = Map::new();
     responses.insert(success.to_string(), answer);
     for code in errors.iter().chain(&[Code::MethodNotAllowed]) {
@@ -497,7 +508,7 @@ const fn reason(status: u16) -> &'static str {
     }
 }
 
-fn headers() -> Value {
+pub(super) fn headers() -> Value {
     json!({ "X-Request-Id": { "description": "The request's id.", "required": true, "schema": { "type": "string" } } })
 }
 
@@ -530,11 +541,11 @@ fn data_headers() -> Value {
     headers
 }
 
-fn content(schema: Value) -> Value {
+pub(super) fn content(schema: Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
-fn reference(name: &str) -> Value {
+pub(super) fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 

@@ -55,6 +55,7 @@ async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'sta
         cursor: None,
         seal: &|_| None,
         now: ports.now(),
+        city: None,
     };
     let reading = call::read(endpoint, &asked, &watched).await.map_err(reason)?;
     Ok(reading.groups.iter().map(|(name, _)| name).collect())

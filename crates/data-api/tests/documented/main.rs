@@ -123,6 +123,7 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
         cursor: None,
         seal: &|_| None,
         now: NOW,
+        city: None,
     };
     let mut reading = pollster::block_on((endpoint.run)(&asked)).ok()?;
     if let (Some(continuation), Some(cursor)) = (&endpoint.continuation, reading.cursor.take()) {
@@ -135,8 +136,9 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
         total_ms: 1,
         source_url: &reading.source_url,
         bundle_path: Some("/api/bundles/2026-11-21/01"),
+        warning: None,
     };
-    let tail = envelope::tail(&frame, &reading);
+    let tail = envelope::tail(&frame, &reading, None);
     Some(serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap())
 }
 

@@ -14,8 +14,8 @@ use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{
-    BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports, Random,
-    Unavailable, Visit,
+    Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports,
+    Random, Unavailable, Visit,
 };
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
@@ -69,6 +69,8 @@ pub struct World {
     seen: RefCell<Vec<Seen>>,
     sung: RefCell<Vec<Sung>>,
     pub log: RefCell<Vec<String>>,
+    pub assets_read: RefCell<Vec<String>>,
+    pub assets_down: Cell<bool>,
 }
 
 /// Cached answers. Time makes nothing go: whoever reads one knows how old it may be.
@@ -205,6 +207,8 @@ impl World {
             seen: RefCell::default(),
             sung: RefCell::default(),
             log: RefCell::default(),
+            assets_read: RefCell::default(),
+            assets_down: Cell::default(),
         }
     }
 
@@ -402,6 +406,14 @@ impl ChallengeVerifier for World {
             "silent" => Err(Unavailable),
             _ => Ok(token == "good"),
         }
+    }
+}
+
+impl Assets for World {
+    async fn asset(&self, path: &str) -> Result<String, Unavailable> {
+        self.assets_read.borrow_mut().push(path.to_owned());
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public").to_owned() + path;
+        std::fs::read_to_string(file).ok().filter(|_| !self.assets_down.get()).ok_or(Unavailable)
     }
 }
 

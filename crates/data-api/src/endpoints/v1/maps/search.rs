@@ -1,6 +1,6 @@
 //! `GET /api/v1/maps`: places for a phrase and a part of the map, twenty a page, or one exact place.
 
-use quarry_items::{DAYS, Place};
+use quarry_items::{Coordinates, DAYS, Place};
 use quarry_sources::v1::maps::{
     self, Area, Extent, Filter, Information, Open, PAGE, Query, START_MAX, Viewport, Wanted,
 };
@@ -32,7 +32,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "The part of the map: its middle, then how near, such as @40.74,-74.0,14z or @40.74,-74.0,2000m.",
         ),
         Param {
-            doc: "The part of the map by a name such as Austin,Texas; the source is asked where that is.",
+            doc: "The part of the map by a name such as Austin,Texas, as `/api/locations` lists them; the source is asked where any other is.",
             ..web::LOCATION
         },
         Param { doc: "Latitude of the middle; needs `lon`, and `z` or `m`.", ..web::LAT },
@@ -141,7 +141,7 @@ fn query(asked: &Asked<'_>) -> Query {
         Some(place) => Wanted::Place(place),
         None => Wanted::Phrase {
             q: params.string("q"),
-            area: area(params),
+            area: area(params, asked.city),
             start: params.integer("start").unwrap_or(0),
             filter: filter(params),
         },
@@ -149,13 +149,16 @@ fn query(asked: &Asked<'_>) -> Query {
     Query { wanted, visit: visit(params), links: links(params, asked.origin) }
 }
 
-fn area(params: &Params) -> Area {
+fn area(params: &Params, city: Option<Coordinates>) -> Area {
     let extent = || match params.integer::<u32>("m") {
         Some(metres) => Extent::Metres(metres.into()),
         None => Extent::Zoom(params.decimal("z").unwrap_or(ZOOM)),
     };
     if let Some(view) = params.text("ll").and_then(Viewport::of_ll) {
         return Area::View(view);
+    }
+    if let Some(Coordinates { latitude, longitude }) = city {
+        return Area::View(Viewport::around(latitude, longitude, extent()));
     }
     if let Some(name) = params.text("location") {
         return Area::Around(name.to_owned(), extent());
@@ -264,7 +267,7 @@ mod tests {
     fn wishes_reach_the_filter_and_the_view() {
         let sent = "q=tea&lat=1.5&lon=2.5&m=800&min_rating=4&min_price=2&max_price=3&open_state=24h&open_on_day=sunday&open_at_hour=7";
         let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        assert_eq!(area(&params), Area::View(Viewport::around(1.5, 2.5, Extent::Metres(800.0))));
+        assert_eq!(area(&params, None), Area::View(Viewport::around(1.5, 2.5, Extent::Metres(800.0))));
         let expected = Filter {
             min_rating: Some(4.0),
             min_price: Some(2.0),
@@ -275,6 +278,8 @@ mod tests {
         };
         assert_eq!(filter(&params), expected);
         let params = check("q=tea&location=Austin", ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        assert_eq!(area(&params), Area::Around("Austin".into(), Extent::Zoom(14.0)));
+        assert_eq!(area(&params, None), Area::Around("Austin".into(), Extent::Zoom(14.0)));
+        let known = Some(Coordinates { latitude: 30.25, longitude: -97.75 });
+        assert_eq!(area(&params, known), Area::View(Viewport::around(30.25, -97.75, Extent::Zoom(14.0))));
     }
 }

@@ -1,0 +1,91 @@
+//! `GET /api/locations`: places by the beginning of their names, for forms and programs. Free, and without a key.
+
+use quarry_kernel::http::Response;
+use serde_json::{Value, json};
+
+use super::find::{self, Kind, Name, Place};
+use crate::error::{ApiError, Code};
+use crate::param::{self, Param, Params, Rule};
+use crate::ports::Ports;
+
+/// Whose data it is, as its licence asks to be said.
+pub const ATTRIBUTION: &str = "GeoNames (https://www.geonames.org), CC BY 4.0";
+
+/// The parameters of the endpoint.
+pub const PARAMS: &[Param] = &[
+    Param::required(
+        "q",
+        Rule::Characters { max: 100 },
+        "The beginning of a name, then what the place lies in, such as aust or paris,tx. Case and accents do not matter.",
+    ),
+    Param::defaulted("limit", Rule::Integer { min: 1, max: 50 }, "10", "Most places to list."),
+];
+
+/// Parameters of another service's clients that change nothing here.
+const HARMLESS: [&str; 4] = ["api_key", "source", "output", "no_cache"];
+
+/// Answers the route.
+///
+/// # Errors
+/// 400 and 403 for parameters, 503 when the gazetteer cannot be read.
+pub async fn answer<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+    let params = param::check(query, PARAMS, &[])?;
+    let name = Name::of(params.text("q").unwrap_or_default(), true);
+    let places = places(ports, name, &params).await?;
+    let locations: Vec<Value> = places.iter().map(listed).collect();
+    Ok(respond(&json!({ "locations": locations, "attribution": ATTRIBUTION })))
+}
+
+/// The same in another service's words, where `q` may be left out.
+///
+/// # Errors
+/// As [`answer`].
+pub async fn compatible<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+    let [q, limit] = PARAMS else { return Err(ApiError::plain(Code::InternalError)) };
+    let table = [Param { required: false, ..*q }, *limit];
+    let theirs =
+        query.split('&').filter(|pair| !HARMLESS.contains(&pair.split('=').next().unwrap_or_default()));
+    let params = param::check(&theirs.collect::<Vec<_>>().join("&"), &table, &[])?;
+    let name = params.text("q").map_or_else(|| Some(Name::any()), |q| Name::of(q, true));
+    let places = places(ports, name, &params).await?;
+    let locations = places.iter().map(|place| {
+        json!({
+            "name": place.name,
+            "canonical_name": place.canonical_name,
+            "country_code": place.country_code,
+            "target_type": match place.kind { Kind::City => "City", Kind::Region => "Region", Kind::Country => "Country" },
+            "reach": place.population,
+            "gps": [place.longitude, place.latitude],
+        })
+    });
+    Ok(respond(&locations.collect()))
+}
+
+fn respond(body: &Value) -> Response {
+    Response::json(200, body.to_string()).with("cache-control", "public, max-age=86400")
+}
+
+async fn places<P: Ports>(ports: &P, name: Option<Name>, params: &Params) -> Result<Vec<Place>, ApiError> {
+    let Some(name) = name else { return Ok(Vec::new()) };
+    let found = find::find(&ports.isolate().gazetteer, ports, &name, params.integer("limit").unwrap_or(10));
+    found.await.map_err(|_| ApiError::plain(Code::StorageUnavailable).because("assets"))
+}
+
+fn listed(place: &Place) -> Value {
+    let mut listed = json!({
+        "name": place.name,
+        "canonical_name": place.canonical_name,
+        "kind": place.kind.token(),
+        "country_code": place.country_code,
+        "gps_coordinates": { "latitude": place.latitude, "longitude": place.longitude },
+    });
+    if let Some(members) = listed.as_object_mut() {
+        if let Some(code) = &place.region_code {
+            members.insert("region_code".to_owned(), json!(code));
+        }
+        if let Some(population) = place.population {
+            members.insert("population".to_owned(), json!(population));
+        }
+    }
+    listed
+}

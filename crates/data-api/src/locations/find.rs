@@ -1,0 +1,190 @@
+//! Places of a name, the weightiest first.
+
+use super::fold::fold;
+use super::gazetteer::{City, File, Gazetteer, Region, Regions};
+use crate::ports::{Assets, Unavailable};
+
+/// Parts of a name that are looked at: its own, its region's and its country's.
+const PARTS_MAX: usize = 3;
+/// Parts of the alphabet that are read for one name; for a shorter beginning the largest cities do.
+const FILES_MAX: usize = 2;
+/// A city's other name counts as if it were so many times smaller.
+const OTHER_NAME: u64 = 10;
+/// A region counts as if it were so many times smaller, so that Quebec is the city and California the state.
+const REGION: u64 = 20;
+
+/// What a place is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    City,
+    Region,
+    Country,
+}
+
+impl Kind {
+    /// Its word in answers.
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::City => "city",
+            Self::Region => "region",
+            Self::Country => "country",
+        }
+    }
+}
+
+/// A place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    pub kind: Kind,
+    pub name: String,
+    /// The name by which it was found, its region's and its country's.
+    pub canonical_name: String,
+    pub country_code: String,
+    pub region_code: Option<String>,
+    /// Of a city.
+    pub population: Option<u64>,
+    pub latitude: f64,
+    pub longitude: f64,
+    weight: u64,
+}
+
+/// A name in its folded parts: `austin`, `tx`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    own: String,
+    /// Of the region and country, as far as they are given.
+    within: Vec<String>,
+    /// Whether it may go on after what is given.
+    is_beginning: bool,
+}
+
+impl Name {
+    /// The name in a text; none when there is nothing in it to look for, or more than a name.
+    pub fn of(text: &str, is_beginning: bool) -> Option<Self> {
+        let mut parts = text.split(',').map(fold).filter(|part| !part.is_empty());
+        let own = parts.next()?;
+        let within: Vec<String> = parts.collect();
+        (within.len() < PARTS_MAX).then_some(Self { own, within, is_beginning })
+    }
+
+    /// The beginning of every name.
+    pub const fn any() -> Self {
+        Self { own: String::new(), within: Vec::new(), is_beginning: true }
+    }
+
+    fn fits(&self, folded: &str) -> bool {
+        if self.is_beginning && self.within.is_empty() {
+            folded.starts_with(&self.own)
+        } else {
+            folded == self.own
+        }
+    }
+
+    /// Whether a place lies where the name says, by what it lies in: a region and its country.
+    fn lies_in(&self, region: Option<&Region>, country: &Region) -> bool {
+        let last = self.within.len().saturating_sub(1);
+        let is = |at: usize, region: &Region| {
+            let Some(part) = self.within.get(at) else { return true };
+            let is_beginning = self.is_beginning && at == last;
+            region.is_called(|name| if is_beginning { name.starts_with(part) } else { name == part })
+        };
+        match (region, self.within.len()) {
+            (_, 0) => true,
+            (Some(region), 1) => is(0, region) || is(0, country),
+            (Some(region), 2) => is(0, region) && is(1, country),
+            (None, 1) => is(0, country),
+            _ => false,
+        }
+    }
+}
+
+/// Up to so many places of a name.
+///
+/// # Errors
+/// When a file cannot be read.
+pub async fn find(
+    gazetteer: &Gazetteer,
+    assets: &impl Assets,
+    name: &Name,
+    limit: usize,
+) -> Result<Vec<Place>, Unavailable> {
+    let regions = gazetteer.regions(assets).await?;
+    let mut found: Vec<Place> =
+        regions.iter().filter_map(|region| of_region(name, region, &regions)).collect();
+    let (first, last) = regions.parts(&name.own);
+    let last = if name.is_beginning && name.within.is_empty() { last } else { first };
+    let mut files: Vec<File> = (first..=last).map(File::Part).collect();
+    if files.len() > FILES_MAX {
+        files = vec![File::Part(first), File::Largest];
+    }
+    for file in files {
+        let text = gazetteer.file(assets, file).await?;
+        let of_name = text.lines().filter(|line| name.fits(&fold(City::name_in(line))));
+        found.extend(of_name.filter_map(City::parse).filter_map(|city| of_city(name, &city, &regions)));
+    }
+    found.sort_by(|a, b| b.weight.cmp(&a.weight).then_with(|| a.canonical_name.cmp(&b.canonical_name)));
+    let mut places: Vec<Place> = Vec::new();
+    for place in found {
+        let is_same = |other: &Place| {
+            (other.kind, &other.name, &other.country_code, &other.region_code)
+                == (place.kind, &place.name, &place.country_code, &place.region_code)
+        };
+        if places.len() < limit && !places.iter().any(is_same) {
+            places.push(place);
+        }
+    }
+    Ok(places)
+}
+
+fn of_region(name: &Name, region: &Region, regions: &Regions) -> Option<Place> {
+    if !region.is_called(|own| name.fits(own)) {
+        return None;
+    }
+    let country = regions.of(region.code.get(..2)?)?;
+    let (kind, canonical_name, region_code) = if region.is_country() {
+        if !name.within.is_empty() {
+            return None;
+        }
+        (Kind::Country, region.name.clone(), None)
+    } else {
+        if name.within.len() > 1 || !name.lies_in(None, country) {
+            return None;
+        }
+        (Kind::Region, format!("{},{}", region.name, country.name), Some(region.code.clone()))
+    };
+    Some(Place {
+        kind,
+        name: region.name.clone(),
+        canonical_name,
+        country_code: country.code.clone(),
+        region_code,
+        population: None,
+        latitude: region.latitude,
+        longitude: region.longitude,
+        weight: if region.is_country() { region.population } else { region.population / REGION },
+    })
+}
+
+fn of_city(name: &Name, city: &City<'_>, regions: &Regions) -> Option<Place> {
+    let within = regions.of(city.code)?;
+    let country = regions.of(city.code.get(..2)?)?;
+    let region = (!within.is_country()).then_some(within);
+    if !name.lies_in(region, country) {
+        return None;
+    }
+    let canonical_name = match region {
+        Some(region) => format!("{},{},{}", city.name, region.name, country.name),
+        None => format!("{},{}", city.name, country.name),
+    };
+    Some(Place {
+        kind: Kind::City,
+        name: city.own_name.unwrap_or(city.name).to_owned(),
+        canonical_name,
+        country_code: country.code.clone(),
+        region_code: region.map(|region| region.code.clone()),
+        population: Some(city.population),
+        latitude: city.latitude,
+        longitude: city.longitude,
+        weight: if city.own_name.is_some() { city.population / OTHER_NAME } else { city.population },
+    })
+}

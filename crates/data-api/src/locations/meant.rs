@@ -1,0 +1,98 @@
+//! What the parameter `location` of a call means.
+
+use quarry_items::Coordinates;
+use serde::Serialize;
+
+use super::find::{self, Kind, Name, Place};
+use crate::param::Params;
+use crate::ports::Ports;
+
+/// The parameter.
+const LOCATION: &str = "location";
+/// Letters up to which a part of a name may be a code, which sources do not know.
+const CODE_MAX: usize = 3;
+
+/// What a call's `location` means.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Meant {
+    /// Nothing is to be said of it: there is none, it does not count, or the gazetteer cannot be read.
+    Nothing,
+    /// This place.
+    Place(Used),
+    /// None that the gazetteer has.
+    Unknown(String),
+}
+
+/// The place of a call, as its answer tells it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Used {
+    /// The name that the source is asked with.
+    pub canonical_name: String,
+    /// Where it is.
+    pub gps_coordinates: Coordinates,
+    /// Whether it is a city, and so a point.
+    #[serde(skip)]
+    is_city: bool,
+}
+
+impl Meant {
+    /// The place.
+    pub const fn place(&self) -> Option<&Used> {
+        match self {
+            Self::Place(used) => Some(used),
+            _ => None,
+        }
+    }
+
+    /// Where the city lies; nothing for a region or country.
+    pub fn city(&self) -> Option<Coordinates> {
+        self.place().filter(|used| used.is_city).map(|used| used.gps_coordinates)
+    }
+
+    /// What the caller is warned of.
+    pub fn warning(&self) -> Option<String> {
+        let Self::Unknown(name) = self else { return None };
+        Some(format!(
+            "`location` {name} is no place that `GET /api/locations` lists; the source was asked with it as it is, and may have left it out of account."
+        ))
+    }
+
+    /// The parameters with which the source is asked.
+    pub fn asked(&self, params: &Params) -> Option<Params> {
+        self.place().map(|used| params.replaced(LOCATION, &used.canonical_name))
+    }
+}
+
+/// Looks a call's `location` up.
+pub async fn meant<P: Ports>(ports: &P, params: &Params) -> Meant {
+    let Some(text) = params.text(LOCATION) else { return Meant::Nothing };
+    // Coordinates go before the name where both are taken.
+    if params.decimal("lat").is_some() {
+        return Meant::Nothing;
+    }
+    let gazetteer = &ports.isolate().gazetteer;
+    if let Some(meant) = gazetteer.remembered(text) {
+        return meant;
+    }
+    let found = match Name::of(text, false) {
+        Some(name) => find::find(gazetteer, ports, &name, 1).await,
+        None => Ok(Vec::new()),
+    };
+    let Ok(places) = found else { return Meant::Nothing };
+    let unknown = || Meant::Unknown(text.chars().filter(|letter| !letter.is_control()).take(64).collect());
+    let meant = places.into_iter().next().map_or_else(unknown, |place| Meant::Place(used(text, place)));
+    gazetteer.remember(text, &meant);
+    meant
+}
+
+/// A name that its caller wrote out stays as it is: sources may spell a region another way than the gazetteer does.
+fn used(text: &str, place: Place) -> Used {
+    let parts = |name: &str| name.split(',').count();
+    let is_code = |part: &str| part.trim().chars().count() <= CODE_MAX;
+    let is_whole = parts(text) == parts(&place.canonical_name) && !text.split(',').skip(1).any(is_code);
+    Used {
+        canonical_name: if is_whole { text.to_owned() } else { place.canonical_name },
+        gps_coordinates: Coordinates { latitude: place.latitude, longitude: place.longitude },
+        is_city: place.kind == Kind::City,
+    }
+}

@@ -1,0 +1,15 @@
+//! Places by name: `GET /api/locations`, and what the parameter `location` of a call means. The gazetteer is a folder of static
+//! assets (`public/gazetteer`, made by `scripts/gazetteer.mjs`), of which a look-up reads two files, and the isolate keeps what
+//! it read. A place's canonical name is its own, its region's and its country's, as in `Austin,Texas,United States`.
+
+mod answer;
+mod find;
+mod fold;
+mod gazetteer;
+mod meant;
+
+pub use answer::{ATTRIBUTION, PARAMS, answer, compatible};
+pub use fold::fold;
+pub use gazetteer::Gazetteer;
+pub use meant::Used;
+pub(crate) use meant::{Meant, meant};
