@@ -14,6 +14,7 @@ const read = (path) => readFileSync(join(ROOT, path), "utf8");
 const FOLDERS = [
   ".github",
   "bench",
+  "clients",
   "crates",
   "docs",
   "examples",

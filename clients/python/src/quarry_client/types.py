@@ -1,0 +1,6183 @@
+# Generated from the contract by `npm run clients`; changes belong there.
+"""What the service answers, as the contract says. Fields beside those that are listed may be there."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Required, TypedDict
+
+ErrorCode = Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "api_key_disabled", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]
+
+
+class Ad(TypedDict, total=False):
+    """A paid text result."""
+
+    block_position: Required[str]
+    """Where on the page: `top`, `middle`, `bottom` or `right`."""
+    description: str
+    """Text."""
+    displayed_link: str
+    """Address as shown."""
+    extensions: list[str]
+    """Further lines of the ad."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    favicon: str
+    """Icon of the advertiser."""
+    link: Required[str]
+    """Address."""
+    phone: str
+    """Telephone number."""
+    position: Required[int]
+    """Place among the ads, from 1."""
+    position_absolute: int
+    """Place among everything on the page that is a result, from 1."""
+    price: str
+    """Price as shown."""
+    products: list[Product]
+    """Things that the ad lists, with their prices."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    sitelinks: list[Sitelink]
+    """Links into the site."""
+    source: str
+    """Name of the advertiser."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+    tracking_link: str
+    """The source's own address for it, which counts the click."""
+
+
+class Admission(TypedDict, total=False):
+    """A way in."""
+
+    extensions: list[str]
+    """What else is said of it: that it is free, say."""
+    price: str
+    """Price as shown."""
+    title: Required[str]
+    """Who sells it."""
+
+
+class AiOverview(TypedDict, total=False):
+    """A generated answer."""
+
+    references: list[Reference]
+    """What it cites."""
+    text_blocks: Required[list[TextBlock]]
+    """Its parts in the order of the page."""
+
+
+class AnswerBox(TypedDict, total=False):
+    """A direct answer."""
+
+    after_hours: Quote
+    """What is paid while the market is closed."""
+    answer: str
+    """The answer itself, when it is short."""
+    antonyms: list[str]
+    """Words of the opposite meaning."""
+    date: str
+    """Date of the text as shown."""
+    definitions: list[str]
+    """Meanings of a word."""
+    displayed_link: str
+    """That address as shown."""
+    examples: list[str]
+    """Sentences that use the word."""
+    exchange: str
+    """Where a share is traded: `NASDAQ`."""
+    expression: str
+    """What was asked, as the box shows it: a word, a text, a formula."""
+    expression_unit: str
+    """Unit or currency of what was asked, as shown."""
+    extensions: list[str]
+    """What else the box says, line by line."""
+    financials: list[Report]
+    """What a company has reported, card by card."""
+    forecast: list[Forecast]
+    """The next days."""
+    formula: str
+    """How the answer is computed."""
+    hourly_forecast: list[Hour]
+    """The next hours."""
+    humidity: str
+    """Humidity as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: str
+    """Address of the page."""
+    list: list[str]
+    """The text as a list."""
+    location: str
+    """Where."""
+    phonetic: str
+    """How a word sounds."""
+    precipitation: str
+    """How likely rain is, as shown."""
+    previous_close: str
+    """What it cost at the end of the day before, as shown."""
+    price_movement: Movement
+    """How a price has moved."""
+    pronunciation: str
+    """How a translation sounds, in letters of the reader's script."""
+    related_stocks: list[Quote]
+    """Other shares that the page shows beside the one that was asked for."""
+    snippet: str
+    """Text taken from a page."""
+    snippet_highlighted_words: list[str]
+    """What the text marks."""
+    source_language: str
+    """Language of what was asked."""
+    stock: str
+    """By which sign it is traded there."""
+    synonyms: list[str]
+    """Words of the same meaning."""
+    table: list[list[str]]
+    """The text as a table, row by row."""
+    target_language: str
+    """Language of a translation."""
+    thumbnail: str
+    """Picture."""
+    title: str
+    """Title of the page."""
+    type: Required[str]
+    """`organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
+`currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`."""
+    unit: str
+    """Unit or currency of the answer, as shown."""
+    weather: str
+    """How the sky looks."""
+    wind: str
+    """Wind as shown."""
+    word_type: str
+    """Kind of word."""
+
+
+class AnswerBox2(TypedDict, total=False):
+    """The engine's direct answer."""
+
+    answer: str
+    """The value."""
+    displayed_link: str
+    """That page's address as shown."""
+    label: str
+    """What the value is."""
+    link: str
+    """The page that it is from."""
+    list: list[str]
+    """The passage's list."""
+    references: list[Reference]
+    """What the generated answer rests on."""
+    snippet: str
+    """The passage."""
+    table: list[list[str]]
+    """The passage's table, row by row."""
+    text_blocks: list[TextBlock]
+    """The generated answer."""
+    thumbnail: str
+    """A picture beside the answer."""
+    title: str
+    """Title of the answer, or of the page that the passage is from."""
+    type: Required[str]
+    """`answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model)."""
+
+
+class App(TypedDict, total=False):
+    """A product of a store as a list shows it."""
+
+    author: str
+    """Who made it: a developer, an author, a studio."""
+    author_id: str
+    """The store's id of the maker."""
+    author_link: str
+    """The store's page of the maker."""
+    category: str
+    """Category as shown."""
+    category_id: str
+    """The store's id of the category."""
+    content_rating: str
+    """For what age."""
+    currency: str
+    """The currency's three-letter code."""
+    description: str
+    """A sentence or a text about it."""
+    downloads: str
+    """How often it was installed, as shown: `10M+`."""
+    extensions: list[str]
+    """Labels as shown."""
+    extracted_downloads: int
+    """How often it was installed, at least."""
+    extracted_original_price: float
+    """Price before a markdown as a number."""
+    extracted_price: float
+    """Price as a number, 0 when it costs nothing."""
+    feature_image: str
+    """A wide picture."""
+    images: list[str]
+    """Pictures of how it looks."""
+    link: str
+    """The store's page."""
+    original_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    position_absolute: int
+    """Place over all groups of the page, from 1."""
+    price: str
+    """Price as shown."""
+    product_id: Required[str]
+    """The store's id, for this API's product and reviews."""
+    product_link: str
+    """This API's call for the product."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    reviews_link: str
+    """This API's call for its reviews."""
+    thumbnail: str
+    """Its icon or cover."""
+    title: Required[str]
+    """Name."""
+    video: str
+    """A film about it."""
+
+
+class App2(TypedDict, total=False):
+    """An app as it is answered."""
+
+    advisories: list[str]
+    """Why it has its age rating."""
+    age_rating: str
+    """For what age."""
+    bundle_id: str
+    """The app's bundle id."""
+    currency: str
+    """The currency's three-letter code."""
+    description: str
+    """Description."""
+    developer: Developer2
+    """Who publishes it."""
+    extracted_price: float
+    """Price as a number, 0 when it costs nothing."""
+    features: list[str]
+    """Abilities that the store names."""
+    game_center_enabled: bool
+    """Whether it takes part in the games service."""
+    genres: list[Genre]
+    """Categories."""
+    id: Required[str]
+    """The store's id."""
+    latest_version_release_date: str
+    """When the latest version came out."""
+    link: str
+    """The store's page."""
+    logos: list[Picture3]
+    """Icons by size."""
+    minimum_os_version: str
+    """The lowest version of the system that it needs."""
+    position: Required[int]
+    """Place in the list, from 1."""
+    position_absolute: Required[int]
+    """Place in the store's own list, before filters."""
+    price: str
+    """Price as shown."""
+    product_link: Required[str]
+    """This API's call for the app."""
+    rating: list[Rating2]
+    """Rating out of five."""
+    release_date: str
+    """When it first came out."""
+    release_note: str
+    """What changed in the latest version."""
+    reviews_link: Required[str]
+    """This API's call for its reviews."""
+    screenshots: Screenshots
+    """Pictures of how it looks."""
+    seller: str
+    """Who sells it."""
+    seller_link: str
+    """The seller's site."""
+    size_in_bytes: int
+    """Size in bytes."""
+    supported_devices: list[str]
+    """Devices."""
+    supported_languages: list[str]
+    """Languages."""
+    title: Required[str]
+    """Name."""
+    version: str
+    """Version."""
+    vpp_license: bool
+    """Whether it can be licensed in volume."""
+
+
+class App3(TypedDict, total=False):
+    age_rating: str
+    """For what age."""
+    bundle_id: str
+    """The app's bundle id."""
+    currency: str
+    """The currency's three-letter code."""
+    developer: str
+    """Who publishes it."""
+    extracted_price: float
+    """Price as a number, 0 when it costs nothing."""
+    id: Required[str]
+    """The store's id."""
+    link: str
+    """The store's page."""
+    logo: str
+    """Icon."""
+    position: Required[int]
+    """Place in the list, from 1."""
+    price: str
+    """Price as shown; free apps show none."""
+    product_link: Required[str]
+    """This API's call for the app."""
+    rating: float
+    """Rating out of five."""
+    rating_count: int
+    """How many rated, as far as the page's short form tells."""
+    rating_count_original: str
+    """As the page shows it: `14M`."""
+    reviews_link: Required[str]
+    """This API's call for its reviews."""
+    snippet: str
+    """The app's line below its name."""
+    title: Required[str]
+    """Name."""
+
+
+class Article(TypedDict, total=False):
+    """An article."""
+
+    author: str
+    """Who wrote it."""
+    cited_by: int
+    """How many cite it."""
+    link: Required[str]
+    """Address, by way of the index of papers."""
+    title: Required[str]
+    """Title."""
+
+
+class Author(TypedDict, total=False):
+    """Who made a product."""
+
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """Name."""
+
+
+class Author2(TypedDict, total=False):
+    """The author of a review."""
+
+    author_id: str
+    """The id, of the link."""
+    link: str
+    """The author's reviews."""
+    name: Required[str]
+    """The name."""
+
+
+class BusyHour(TypedDict, total=False):
+    """One hour of a usual day."""
+
+    busyness_score: Required[int]
+    """From 0 to 100."""
+    hour: Required[int]
+    """The hour, 0 to 23."""
+    info: str
+    """The same in words."""
+    time: Required[str]
+    """The hour as shown: `6 AM`."""
+    wait: str
+    """How long one waits, as shown."""
+
+
+class Capability(TypedDict, total=False):
+    """A feature of the system that the app takes part in."""
+
+    description: str
+    """Description."""
+    title: Required[str]
+    """Name."""
+
+
+class Card(TypedDict, total=False):
+    categories: list[str]
+    """Categories."""
+    description: str
+    """Description."""
+    id: str
+    """The store's id."""
+    title: Required[str]
+    """Name."""
+
+
+class Category(TypedDict, total=False):
+    """Products under a heading of their own."""
+
+    shopping_results: Required[list[Product2]]
+    """The products."""
+    title: Required[str]
+    """The heading."""
+
+
+class Category2(TypedDict, total=False):
+    """A category or tag."""
+
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """As shown."""
+
+
+class Chart(TypedDict, total=False):
+    """A chart that a page offers."""
+
+    text: Required[str]
+    """As shown."""
+    value: Required[str]
+    """The value of `chart` for it."""
+
+
+class Chart2(TypedDict, total=False):
+    """The app's place in a chart."""
+
+    category: str
+    """The chart."""
+    link: str
+    """The store's page."""
+    position: Required[int]
+    """Place in the list, from 1."""
+
+
+class Choice(TypedDict, total=False):
+    """A choice."""
+
+    image_docid: str
+    """The source's id of the picture, which asks for this variant."""
+    name: Required[str]
+    """Its name."""
+    selected: bool
+    """Whether it is the one that the page shows."""
+    thumbnail: str
+    """Picture."""
+
+
+class ContainingPlace(TypedDict, total=False):
+    """The place that another is in."""
+
+    muid: str
+    """The maps service's number of it."""
+    place_id: str
+    """The source's id of it."""
+    place_link: str
+    """This API's call for it."""
+    title: Required[str]
+    """Its name, as shown."""
+
+
+class Contributions(TypedDict, total=False):
+    """How many contributions of each kind."""
+
+    answers: int
+    """Answers."""
+    captions: int
+    """Captions."""
+    edits: int
+    """Edits."""
+    facts_checked: int
+    """Facts checked."""
+    photos: int
+    """Pictures."""
+    places_added: int
+    """Places added."""
+    published_lists: int
+    """Lists published."""
+    q_and_a: int
+    """Questions and answers."""
+    ratings: int
+    """Ratings."""
+    reported_incorrect: int
+    """Errors reported."""
+    reviews: int
+    """Reviews."""
+    roads_added: int
+    """Roads added."""
+    videos: int
+    """Films."""
+
+
+class Contributor(TypedDict, total=False):
+    """Who contributes, as the profile shows it."""
+
+    contributions: Contributions
+    """How many of each."""
+    description: str
+    """What the person says about themselves."""
+    id: str
+    """The source's id."""
+    level: int
+    """Level."""
+    link: str
+    """The profile."""
+    local_guide: bool
+    """Whether the source lists the person as a guide."""
+    name: Required[str]
+    """Name."""
+    points: int
+    """Points."""
+    status: str
+    """What the source calls the person: `Local Guide`."""
+    thumbnail: str
+    """Picture."""
+
+
+class Coordinates(TypedDict, total=False):
+    """A point on the earth."""
+
+    latitude: Required[float]
+    """Degrees north."""
+    longitude: Required[float]
+    """Degrees east."""
+
+
+class Credit(TypedDict, total=False):
+    """Who acts, or does something else for a film."""
+
+    link: str
+    """The page about the person."""
+    name: Required[str]
+    """Name."""
+    role: Required[str]
+    """As what: `actor`, `director`, `producer`, `writer`, `narrator` …"""
+
+
+class DayHours(TypedDict, total=False):
+    """The spans of one day."""
+
+    closed: bool
+    """Whether it is closed all day."""
+    date: str
+    """The day meant, where the source tells it."""
+    day: Required[str]
+    """`monday` … `sunday`."""
+    hours: list[TimeRange]
+    """The spans."""
+    special: bool
+    """Whether the day differs from the week's rule."""
+
+
+class Descriptions(TypedDict, total=False):
+    """What the page says about a product."""
+
+    snippet: str
+    """In full."""
+    summary: str
+    """In a sentence."""
+    whats_new: str
+    """What is new in it."""
+
+
+class Detail(TypedDict, total=False):
+    categories: list[Kind]
+    """Categories."""
+    description: str
+    """Description."""
+    id: str
+    """The store's id."""
+    purposes: list[Use]
+    """Purposes."""
+    title: Required[str]
+    """Name."""
+
+
+class Detected(TypedDict, total=False):
+    """Facts as numbers."""
+
+    currency: str
+    """The currency's code, where the mark tells it."""
+    price: float
+    """Price, the lower one of a range, in the currency shown."""
+    price_to: float
+    """The higher price of a range."""
+    rating: float
+    """Rating as shown."""
+    reviews: int
+    """How many rated."""
+
+
+class Developer(TypedDict, total=False):
+    """How to reach who is responsible."""
+
+    address: str
+    """Postal address."""
+    email: str
+    """Mail address."""
+    name: str
+    """Name."""
+    phone: str
+    """Telephone number."""
+    privacy_policy: str
+    """What is done with personal data."""
+    support_email: str
+    """Mail address of who is legally responsible."""
+    website: str
+    """Page."""
+
+
+class Developer2(TypedDict, total=False):
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """Name."""
+
+
+class Developer3(TypedDict, total=False):
+    """Who publishes an app."""
+
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """Name."""
+
+
+class Discussion(TypedDict, total=False):
+    """A thread."""
+
+    answers: list[ThreadAnswer]
+    """What the page quotes from it."""
+    date: str
+    """Date as shown."""
+    extensions: list[str]
+    """Forum and number of comments as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: Required[str]
+    """Address."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    source: str
+    """Name of the site."""
+    source_logo: str
+    """Icon of the site."""
+    title: Required[str]
+    """Title."""
+
+
+class Entry2(TypedDict, total=False):
+    """One entry of the list: the place, or why there is none."""
+
+    address: str
+    """Address as shown."""
+    alias: str
+    """The source's readable id of the place."""
+    amenities: list[str]
+    """What is there."""
+    attributes: dict[str, list[str]]
+    """What the source says about it, under its headings."""
+    categories: list[NamedLink2]
+    """Categories with their pages."""
+    claim_link: str
+    """Where its owner claims it."""
+    contained_in: ContainingPlace
+    """The place that it is in."""
+    cover_image: Picture2
+    """The picture that its owner put above its page."""
+    data_cid: str
+    """The same as a decimal number."""
+    data_id: str
+    """The source's id of the entry."""
+    description: str
+    """Description."""
+    detail_type: str
+    """The finer kind of place."""
+    distance: float
+    """How far from the point asked for, in metres."""
+    email: str
+    """Mail address."""
+    error: str
+    """What is wrong with it."""
+    extensions: list[str]
+    """Further lines as shown."""
+    extracted_price_range: PriceRange
+    """The range as numbers."""
+    fax: str
+    """Its number for facsimiles."""
+    gps_coordinates: Coordinates
+    """Where it is."""
+    hours: str
+    """Opening hours as shown."""
+    images: list[Picture2]
+    """Pictures."""
+    kgmid: str
+    """The source's id of the thing."""
+    licenses: list[License]
+    """Licences that the source has verified."""
+    link: str
+    """The source's page of it."""
+    links: PlaceLinks
+    """Where its buttons lead."""
+    location: str
+    """The city or region that it is in."""
+    logo: str
+    """Its own mark."""
+    max_rating: float
+    """The highest possible rating, where it is not five."""
+    menu: str
+    """Its menu."""
+    muid: str
+    """The id."""
+    neighborhoods: list[str]
+    """Parts of the city that it is in."""
+    open_state: str
+    """Whether it is open, as shown."""
+    operating_hours: OperatingHours
+    """Opening hours by day."""
+    order_link: str
+    """Where to order."""
+    order_links: list[NamedLink2]
+    """Every provider that takes orders for it."""
+    other_hours: list[OtherHours]
+    """Hours of its kitchen, of deliveries and the like."""
+    other_phones: list[str]
+    """Further telephone numbers."""
+    permanently_closed: bool
+    """Whether it closed for good."""
+    phone: str
+    """Telephone number."""
+    photo_meta_link: str
+    """This API's call for what is known of its picture."""
+    photos_link: str
+    """This API's call for its pictures."""
+    place_api_link: str
+    """This API's call for the place."""
+    place_id: str
+    """The source's id of the place."""
+    place_link: str
+    """This API's call for the place."""
+    plus_code: str
+    """The open code of its location."""
+    popular_times: PopularTimes
+    """How busy it is."""
+    popular_times_link: str
+    """This API's call for how busy it is."""
+    position: int
+    """Place in the list, from 1."""
+    position_absolute: int
+    """Place over all groups of the page, from 1."""
+    posts_link: str
+    """This API's call for its posts."""
+    price: str
+    """Price level or range as shown."""
+    profiles: list[Profile]
+    """Profiles on other sites."""
+    provider_id: str
+    """The source's id of the thing in its graph, as maps have it."""
+    providers: list[Provider]
+    """Who else knows it, with the ids there."""
+    quick_links: list[NamedLink2]
+    """Where the buttons of its page lead."""
+    ranking: Ranking
+    """Its rank among others."""
+    rating: float
+    """Rating on the source's scale."""
+    rating_summary: Summary
+    """The score out of a hundred, with its categories."""
+    ratings: list[Rating]
+    """Every rating, by whom it is and for what."""
+    reservation_link: str
+    """Where to reserve."""
+    review_details: list[Review]
+    """Reviews that come with it."""
+    reviews: int
+    """How many rated."""
+    reviews_api_link: str
+    """This API's call for its reviews."""
+    reviews_link: str
+    """This API's call for its reviews; in panels the source's."""
+    reviews_original: str
+    """How many rated, as shown."""
+    reviews_source: str
+    """Where they rated."""
+    section: str
+    """The heading that it stands under, where the source has several."""
+    service_area: str
+    """Where it comes to its customers, as shown, when it names no address."""
+    service_options: dict[str, bool]
+    """What it serves, by name."""
+    snippet: str
+    """What somebody says about it."""
+    sponsored: bool
+    """Whether it is paid for."""
+    structured_address: StructuredAddress
+    """The address in its parts."""
+    subratings: list[Subrating]
+    """Ratings of aspects."""
+    temporarily_closed: bool
+    """Whether it is closed for now."""
+    thumbnail: str
+    """Picture."""
+    timezone: str
+    """The zone of its clock."""
+    title: str
+    """Name."""
+    type: str
+    """What it is."""
+    type_id: str
+    """The source's token of the type."""
+    type_ids: list[str]
+    """The source's tokens of all types."""
+    types: list[str]
+    """All that it is."""
+    website: str
+    """Its own site."""
+    weekly_hours: list[DayHours]
+    """Opening hours by day as spans."""
+    years_in_business: str
+    """Years in business as shown."""
+
+
+class Episode(TypedDict, total=False):
+    """An episode of a series."""
+
+    date: str
+    """When it was first shown."""
+    duration: str
+    """Length as the page tells it."""
+    episode_number: int
+    """Its number in the season."""
+    link: str
+    """The store's page."""
+    season_number: int
+    """The season's number."""
+    snippet: str
+    """What happens."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+
+
+class Error(TypedDict, total=False):
+    error: Required[str]
+    """For people."""
+    error_code: Required[Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "api_key_disabled", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]]
+    reason: str
+    """With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added."""
+    request_id: Required[str]
+    retryable: Required[bool]
+    search_parameters: dict[str, Any]
+    """The normalised parameters, when they were valid."""
+    status_code: Required[int]
+
+
+class Example(TypedDict, total=False):
+    id: str
+    """The store's id."""
+    rating: int
+    """Rating out of five."""
+    response: Response
+    """What the developer answers."""
+    review_date: str
+    """When it was written."""
+    review_text: str
+    """Text."""
+    review_title: str
+    """Title."""
+    username: str
+    """Who wrote it."""
+
+
+class FactLink(TypedDict, total=False):
+    """A link in the value of a fact."""
+
+    link: Required[str]
+    """Address."""
+    text: Required[str]
+    """Text."""
+
+
+class Feature(TypedDict, total=False):
+    """Where the store features the app."""
+
+    link: str
+    """The store's page."""
+    subtitle: str
+    """Line below the title."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Name."""
+
+
+class Feedback(TypedDict, total=False):
+    """What readers found."""
+
+    cool: Required[int]
+    """How many found it cool."""
+    funny: Required[int]
+    """How many found it funny."""
+    useful: Required[int]
+    """How many found it useful."""
+
+
+class Film(TypedDict, total=False):
+    """A film that a generated answer shows."""
+
+    channel: str
+    """Who published it."""
+    clip_length: str
+    """Length of the piece that is meant, where it is not the whole film: `50s`."""
+    date: Required[str]
+    """When it was published, as shown."""
+    duration: str
+    """Length as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: Required[str]
+    """The page that plays it, from the moment that is shown."""
+    platform: Required[str]
+    """The platform that it is on."""
+    thumbnail: str
+    """Picture."""
+
+
+class Film2(TypedDict, total=False):
+    """A film about an app."""
+
+    device: Required[str]
+    """Device."""
+    link: Required[str]
+    """The store's page."""
+    thumbnail: str
+    """Picture."""
+
+
+class Filter(TypedDict, total=False):
+    """A group of choices beside a list."""
+
+    input_type: Required[str]
+    """`checkbox` where several can be chosen, `radio` where one of them is, else `link`."""
+    key: str
+    """The source's name of the group."""
+    options: Required[list[FilterOption]]
+    """What can be chosen."""
+    type: Required[str]
+    """Its heading."""
+
+
+class FilterOption(TypedDict, total=False):
+    """One choice."""
+
+    count: int
+    """How many results it leaves."""
+    selected: bool
+    """Whether it is in force on this page."""
+    service_link: str
+    """This API's call with the filter."""
+    shoprs: str
+    """The source's token, for `shoprs`."""
+    tbs: str
+    """The filter as the source's older pages write it."""
+    text: Required[str]
+    """Its text."""
+    thumbnail: str
+    """Picture."""
+    value: str
+    """The value for this API's parameter that chooses it."""
+
+
+class Forecast(TypedDict, total=False):
+    """The weather of a day."""
+
+    day: Required[str]
+    """The day as shown."""
+    high: str
+    """The highest temperature in the unit shown."""
+    low: str
+    """The lowest."""
+    thumbnail: str
+    """Picture."""
+    weather: str
+    """How the sky will look."""
+
+
+class Game(TypedDict, total=False):
+    """A game."""
+
+    date: str
+    """When, as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    status: str
+    """How it stands, as shown: that it is over, say."""
+    teams: Required[list[Team]]
+    """Who plays."""
+    video_highlights: str
+    """A film of it."""
+
+
+class Genre(TypedDict, total=False):
+    id: str
+    """The store's id."""
+    name: Required[str]
+    """Name."""
+    primary: Required[bool]
+    """Whether it is the main one."""
+
+
+class Hit(TypedDict, total=False):
+    """A web result or an ad."""
+
+    date: str
+    """The date as the page writes it."""
+    displayed_link: str
+    """The address as shown."""
+    favicon: str
+    """Address of the site's icon."""
+    iso_date: str
+    """The same as `YYYY-MM-DD`, when the page names a day."""
+    link: Required[str]
+    """Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
+leads keeps the address that the page links."""
+    position: Required[int]
+    """Place within the group, from 1."""
+    position_absolute: Required[int]
+    """Place among the blocks of the page's main column, from 1: ads and modules take a place too."""
+    sitelinks: list[Sitelink]
+    """Further pages of the same site."""
+    snippet: str
+    """The text under the title."""
+    source: str
+    """The site: its name where the page shows one, else its host."""
+    title: Required[str]
+    """The title as text."""
+    tracking_link: str
+    """The source's own address for an ad, which counts the click."""
+
+
+class Hour(TypedDict, total=False):
+    """The weather of an hour."""
+
+    temperature: Required[str]
+    """The temperature in the unit shown."""
+    time: Required[str]
+    """Day and hour as shown."""
+
+
+class ImmersiveProduct(TypedDict, total=False):
+    """A product."""
+
+    category: str
+    """Heading of the grid."""
+    delivery: str
+    """Delivery as shown."""
+    extensions: list[str]
+    """Tags, badges and the usual price as shown."""
+    extracted_original_price: float
+    """Price before a markdown, in the currency shown."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    gpcid: str
+    """The source's id of the product."""
+    headline_offer_docid: str
+    """The source's id of the offer."""
+    image_docid: str
+    """The source's id of the picture."""
+    multiple_sources: bool
+    """Whether others sell it too."""
+    original_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    price: str
+    """Price as shown."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    source: str
+    """Seller."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+
+
+class Information(TypedDict, total=False):
+    """Summary of the answer."""
+
+    local_results_state: Required[str]
+    """Whether places were found: `Results for exact spelling` or `Fully empty`."""
+    query_displayed: Required[str]
+    """The phrase that was searched."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class Information10(TypedDict, total=False):
+    """The group `search_information`."""
+
+    organic_results_state: Required[str]
+    """Whether there are results."""
+    page_title: str
+    """The heading of the list."""
+    results_on_page: Required[int]
+    """How many are listed, without the paid ones."""
+    showing_results_for: str
+    """The spelling that the source proposes."""
+    total_results: int
+    """How many results the source has."""
+
+
+class Information11(TypedDict, total=False):
+    """The group `search_information`."""
+
+    business: str
+    """Name of the business."""
+    rating: float
+    """Its rating, out of five."""
+    ratings: list[RatingCount]
+    """How many gave how many stars."""
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews: int
+    """How many reviews it has in all languages."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+    total_results: int
+    """How many reviews the source has for this call."""
+
+
+class Information12(TypedDict, total=False):
+    """The group `search_information`."""
+
+    results_on_page: Required[int]
+    """How many are listed."""
+    search_results_state: Required[str]
+    """Whether there are results."""
+    total_results: int
+    """How many results the source has, where it tells."""
+
+
+class Information13(TypedDict, total=False):
+    """The group `search_information`."""
+
+    place: PlaceInfo
+    """The place."""
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_limited: bool
+    """Whether the source has more reviews than it gives."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+    total_results: int
+    """How many reviews the source has for this call."""
+
+
+class Information14(TypedDict, total=False):
+    """Summary of the answer."""
+
+    not_found: Required[int]
+    """How many ids lead to none."""
+    place_results_state: Required[str]
+    """Whether all places were found."""
+    results_on_page: Required[int]
+    """How many places are answered."""
+
+
+class Information15(TypedDict, total=False):
+    """Summary of the answer."""
+
+    results_on_page: Required[int]
+    """How many reviews are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+    source: str
+    """The site where the reviews were written."""
+    source_link: str
+    """The place's page there."""
+    total_ratings: int
+    """How many rated."""
+
+
+class Information16(TypedDict, total=False):
+    """Summary of the list."""
+
+    organic_results_state: Required[str]
+    """Whether there are results."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class Information17(TypedDict, total=False):
+    """Everything that the table says."""
+
+    age_rating: str
+    """For what age."""
+    age_rating_reasons: list[Reason]
+    """Why it has its age rating."""
+    app_support_link: str
+    """The developer's help."""
+    categories: list[str]
+    """Categories."""
+    compatibility: list[Requirement]
+    """What it needs, by device."""
+    copyright: str
+    """Copyright."""
+    developer_website: str
+    """The developer's site."""
+    in_app_purchases: list[Purchase]
+    """What can be bought in it."""
+    latest_version_release_date: str
+    """When the latest version came out."""
+    location: str
+    """Whether it may use the location."""
+    minimum_os_version: str
+    """The lowest version of the system that it needs."""
+    others: list[Other]
+    """Further rows of the table."""
+    price: str
+    """Price."""
+    privacy_policy_link: str
+    """The developer's privacy policy."""
+    release_date: str
+    """When it first came out."""
+    seller: str
+    """Who sells it."""
+    seller_details: str
+    """What the page says of the seller besides: whether it is a trader, where it can be reached."""
+    seller_link: str
+    """The seller's site."""
+    size: str
+    """Size as shown."""
+    size_in_bytes: int
+    """Size in bytes."""
+    supported_language_codes: list[str]
+    """Languages by code."""
+    supported_languages: list[str]
+    """Languages."""
+    version: str
+    """Version."""
+
+
+class Information18(TypedDict, total=False):
+    """Summary of the page."""
+
+    page: Required[int]
+    """The page."""
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+
+
+class Information2(TypedDict, total=False):
+    """Summary of the answer."""
+
+    popular_times_state: Required[str]
+    """What is known: `Live and usual`, `Usual only` or `Fully empty`."""
+
+
+class Information3(TypedDict, total=False):
+    """Summary of the answer."""
+
+    posts_state: Required[str]
+    """That there are posts."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class Information4(TypedDict, total=False):
+    """Summary of the answer."""
+
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_limited: bool
+    """Whether the list ends although the source counts more reviews."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews: `Fully empty` when not."""
+
+
+class Information5(TypedDict, total=False):
+    """Summary of the answer."""
+
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews: `Fully empty` when not."""
+
+
+class Information6(TypedDict, total=False):
+    """Summary of a list."""
+
+    organic_results_state: Required[str]
+    """Whether anything was found."""
+    results_on_page: Required[int]
+    """How many products are listed."""
+
+
+class Information7(TypedDict, total=False):
+    """Summary of a list."""
+
+    results_on_page: Required[int]
+    """How many reviews are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+
+
+class Information8(TypedDict, total=False):
+    """Summary of the answer."""
+
+    local_results_state: Required[str]
+    """Whether there are places, or one."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class Information9(TypedDict, total=False):
+    """Summary of the answer."""
+
+    local_results_state: Required[str]
+    """Whether there are places."""
+    outside: int
+    """How many the source gave that lie outside of the box and were left out."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class InlineImage(TypedDict, total=False):
+    """A picture."""
+
+    link: Required[str]
+    """The page that shows it."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    source_name: str
+    """Name of that site."""
+    thumbnail: str
+    """The picture, small."""
+    title: str
+    """Title of that page."""
+
+
+class InlineImage2(TypedDict, total=False):
+    """A picture beside the text."""
+
+    link: Required[str]
+    """That page."""
+    original: str
+    """The picture as the page has it."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    source: str
+    """Name of that site."""
+    thumbnail: str
+    """The picture, small."""
+    title: str
+    """Title of the page that shows it."""
+
+
+class Installment(TypedDict, total=False):
+    """Payment in parts."""
+
+    extracted_cost_per_month: Required[float]
+    """What is paid a month, in the currency shown."""
+    extracted_down_payment: float
+    """What is paid at once."""
+    months: int
+    """For how many months."""
+    text: Required[str]
+    """The text as shown."""
+
+
+class Job(TypedDict, total=False):
+    """A job."""
+
+    company_name: str
+    """Who hires."""
+    extensions: list[str]
+    """Kind of employment, benefits."""
+    link: Required[str]
+    """Where the source tells more of it."""
+    location: str
+    """Where."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    posted_at: str
+    """When it was advertised, as shown."""
+    salary: str
+    """What it pays, as shown."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """What is to be done."""
+    via: str
+    """Which site advertises it, as shown."""
+
+
+class KeyMoment(TypedDict, total=False):
+    """A moment of a film."""
+
+    link: Required[str]
+    """The film from there."""
+    time: Required[str]
+    """Where in the film, as shown."""
+    title: Required[str]
+    """What is there."""
+
+
+class KeyStatus(TypedDict, total=False):
+    concurrency_limit: Required[int]
+    credits: Required[list[KeyStatusCreditsItem]]
+    pricing: Required[Pricing]
+    remaining_calls: Required[int]
+    status: Required[Literal["active"]]
+
+
+class KeyStatusCreditsItem(TypedDict, total=False):
+    expires_at: Required[str | None]
+    kind: Required[str]
+    remaining_calls: Required[int]
+
+
+class KeyUsage(TypedDict, total=False):
+    days: Required[int]
+    recent_failures: Required[list[KeyUsageRecentFailuresItem]]
+    """The latest, newest first."""
+    usage: Required[list[KeyUsageUsageItem]]
+    """A row for each UTC day and endpoint, oldest first."""
+
+
+class KeyUsageRecentFailuresItem(TypedDict, total=False):
+    at: Required[str]
+    endpoint: Required[str | None]
+    error_code: Required[str]
+    request_id: Required[str]
+
+
+class KeyUsageUsageItem(TypedDict, total=False):
+    charged_calls: Required[int]
+    date: Required[str]
+    endpoint: Required[str | None]
+    """Null for calls that were made before endpoints were counted."""
+    free_calls: Required[int]
+    """Calls that failed or had nothing to answer."""
+
+
+class Kind(TypedDict, total=False):
+    data_types: list[str]
+    """Kinds of data."""
+    title: Required[str]
+    """Name."""
+
+
+class KnowledgeGraph(TypedDict, total=False):
+    """What the engine knows."""
+
+    admissions: list[Admission]
+    """What it costs to get in."""
+    description: str
+    """Description."""
+    editorial_summary: str
+    """What the source's editors say of a place."""
+    header_images: list[Picture]
+    """Pictures."""
+    kgmid: str
+    """The source's machine id: `/m/…` or `/g/…`."""
+    knowledge_graph_search_link: str
+    """The source's results for this very thing."""
+    liked: str
+    """How many of the source's users like a film or a show, as shown."""
+    lyrics: Lyrics
+    """The words of a song, as far as the page shows them."""
+    merchant_description: str
+    """What a business says of itself."""
+    nutrition: Nutrition
+    """What a food holds."""
+    other_panels: list[dict[str, Any]]
+    """Panels of other things that the page shows beside this one: a business of the same name, say."""
+    popular_times: PopularTimes
+    """How busy a place is, and how long people stay."""
+    profiles: list[NamedLink]
+    """Profiles in social media."""
+    questions_and_answers: list[PlaceQuestion]
+    """What people ask about a place."""
+    rating: float
+    """Rating of a place, out of five."""
+    review_count: int
+    """How many rated the place."""
+    see_results_about: list[OtherEntity]
+    """Things of this name between which the page lets choose."""
+    source: NamedLink
+    """Where the description is from."""
+    title: str
+    """Name."""
+    type: str
+    """Kind of thing."""
+    user_reviews: list[Review]
+    """Sentences of people's reviews of a place."""
+    website: str
+    """The thing's own site."""
+
+
+class KnowledgeGraph2(TypedDict, total=False):
+    """What the engine knows about the thing that was searched."""
+
+    description: str
+    """A paragraph about it."""
+    facts: dict[str, str]
+    """Label and value pairs in the order of the page; answered as one object."""
+    image: str
+    """A picture."""
+    images: list[str]
+    """Further pictures."""
+    kgmid: str
+    """The engine's id of it."""
+    modules: list[Module]
+    """Related things, such as a film's cast."""
+    place_id: str
+    """The engine's id of a place."""
+    profiles: list[NamedLink3]
+    """Its accounts and entries elsewhere."""
+    ratings: list[RatingSource]
+    """Scores that sites give it."""
+    sources: list[NamedLink3]
+    """Where the panel's content comes from."""
+    title: Required[str]
+    """Its name."""
+    type: str
+    """What kind of thing it is."""
+    web_reviews: list[WebReview]
+    """Reviews of a place elsewhere."""
+
+
+class KnowledgeGraph3(TypedDict, total=False):
+    """What the engine knows about the thing that was searched."""
+
+    description: str
+    """A paragraph about it."""
+    facts: dict[str, str]
+    """Label and value pairs in the order of the page; answered as one object."""
+    profiles: list[Profile]
+    """Its accounts and entries elsewhere."""
+    source: NamedLink4
+    """Where the paragraph comes from."""
+    thumbnail: str
+    """Address of a picture."""
+    title: Required[str]
+    """Its name."""
+    type: str
+    """What kind of thing it is."""
+    website: str
+    """Its own site."""
+
+
+class Language(TypedDict, total=False):
+    """How many reviews there are in a language."""
+
+    count: Required[int]
+    """How many reviews."""
+    language: Required[str]
+    """The language, for `hl`."""
+
+
+class LatestPosts(TypedDict, total=False):
+    """Messages of an account, or of several."""
+
+    displayed_link: str
+    """That address as shown."""
+    link: str
+    """The account's address."""
+    posts: Required[list[Post]]
+    """The messages."""
+    title: str
+    """The account; the section's heading where several write."""
+
+
+class License(TypedDict, total=False):
+    """A licence of a business."""
+
+    expiry_date: str
+    """Its last day."""
+    issued_by: str
+    """Who issued it."""
+    number: Required[str]
+    """Its number."""
+    trade: str
+    """For which trade."""
+    verified_date: str
+    """The day on which the source verified it."""
+
+
+class ListItem(TypedDict, total=False):
+    """An item of a list."""
+
+    list: list[dict[str, Any]]
+    """Items of a list within the item."""
+    ordered: bool
+    """Whether the list within the item is numbered."""
+    reference_indexes: list[int]
+    """Indexes of the references that the item cites."""
+    snippet: str
+    """Text, without the title."""
+    snippet_highlighted_words: list[str]
+    """What the text marks, without the title."""
+    text_blocks: list[dict[str, Any]]
+    """Tables and code within the item."""
+    title: str
+    """What the item is about: its bold beginning, when a colon ends it."""
+
+
+class LiveBusyness(TypedDict, total=False):
+    """How busy a place is now."""
+
+    busyness_score: int
+    """From 0 to 100."""
+    difference: int
+    """How much more than usual; negative when less."""
+    info: str
+    """In words."""
+    usual_score: int
+    """What is usual at this hour."""
+
+
+class LocalAd(TypedDict, total=False):
+    """A business."""
+
+    badge: str
+    """What the source vouches for."""
+    extensions: list[str]
+    """What else the lines say."""
+    hours: str
+    """Hours as shown."""
+    link: str
+    """Where the source shows it."""
+    phone: str
+    """Telephone."""
+    position: Required[int]
+    """Place in the block, from 1."""
+    rating: float
+    """Rating out of five."""
+    rating_count: int
+    """How many rated."""
+    service_area: str
+    """Where it works, as shown."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Name."""
+    tracking_link: str
+    """The source's own address for it."""
+    type: str
+    """Kind of service."""
+    years_in_business: str
+    """How long it is in business, as shown."""
+
+
+class LocalAds(TypedDict, total=False):
+    """Local services."""
+
+    ads: Required[list[LocalAd]]
+    """The businesses."""
+    badge: str
+    """What the source vouches for, when every one has the same."""
+    see_more_ads_link: str
+    """Where the source shows more of them."""
+    title: str
+    """Heading."""
+
+
+class LocalMap(TypedDict, total=False):
+    """The map."""
+
+    gps_coordinates: Coordinates
+    """Its middle."""
+    image: str
+    """Picture."""
+    link: str
+    """Where the source shows it whole."""
+
+
+class LocalResults(TypedDict, total=False):
+    """Places."""
+
+    check_in_date: str
+    """For which day the prices of hotels are, as shown."""
+    check_out_date: str
+    """Until which day."""
+    filters: list[NamedLink]
+    """What the page proposes to choose hotels by."""
+    local_map: LocalMap
+    """The map beside them."""
+    more_locations_link: str
+    """Where the source lists more of them."""
+    places: Required[list[Place]]
+    """The places in the page's order."""
+
+
+class LocalResults2(TypedDict, total=False):
+    """Places that the page lists."""
+
+    places: Required[list[Place]]
+    """The places."""
+
+
+class Location(TypedDict, total=False):
+    """Where the camera stood."""
+
+    address: str
+    """The address, as shown."""
+    country_code: str
+    """The country's two letters."""
+    elevation: float
+    """Metres above the sea."""
+    heading: float
+    """Where it looked, in degrees from the north."""
+    pitch: float
+    """How far it was raised, in degrees from straight down."""
+    roll: float
+    """How far it was turned over, in degrees."""
+
+
+class Lyrics(TypedDict, total=False):
+    """The words of a song."""
+
+    lines: Required[list[str]]
+    """Line by line."""
+    source: NamedLink
+    """Where they are from."""
+
+
+class Media(TypedDict, total=False):
+    """Films and pictures of a product."""
+
+    images: list[Picture2]
+    """Pictures of how it looks."""
+    preview: str
+    """A short film without sound."""
+    video: Trailer
+    """The film about it."""
+
+
+class Module(TypedDict, total=False):
+    """A titled row of related things."""
+
+    items: Required[list[ModuleItem]]
+    """The things."""
+    title: Required[str]
+    """The row's title, such as `Cast`."""
+
+
+class ModuleItem(TypedDict, total=False):
+    """A related thing."""
+
+    extensions: list[str]
+    """Lines under the name, such as a year."""
+    image: str
+    """A picture."""
+    link: Required[str]
+    """The engine's page about it."""
+    title: Required[str]
+    """Its name."""
+
+
+class Movement(TypedDict, total=False):
+    """How a price has moved."""
+
+    movement: Required[str]
+    """`up` or `down`."""
+    percentage: str
+    """By which share, as shown."""
+    value: str
+    """By how much, as shown."""
+
+
+class NamedLink(TypedDict, total=False):
+    """A name with an address."""
+
+    link: Required[str]
+    """Address."""
+    name: Required[str]
+    """Name."""
+
+
+class NamedLink2(TypedDict, total=False):
+    """A name and where it leads."""
+
+    link: str
+    """Address."""
+    name: Required[str]
+    """Name."""
+
+
+class NamedLink3(TypedDict, total=False):
+    """A name and where it leads."""
+
+    link: Required[str]
+    """Where it leads."""
+    name: Required[str]
+    """The name."""
+
+
+class NamedLink4(TypedDict, total=False):
+    """A name and where it leads."""
+
+    link: str
+    """Where it leads."""
+    name: Required[str]
+    """The name."""
+
+
+class NewsResult(TypedDict, total=False):
+    """A piece of news."""
+
+    date: str
+    """When, as shown."""
+    iso_date: str
+    """When."""
+    link: Required[str]
+    """Address."""
+    live: bool
+    """Whether it is told while it happens, as the mark on its picture says."""
+    position: Required[int]
+    """Place among them, from 1."""
+    section: str
+    """The heading that it stands under."""
+    snippet: str
+    """Text."""
+    source: str
+    """Name of the site."""
+    source_logo: str
+    """Icon of the site."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+    topic: str
+    """What it tells of together with the pieces beside it."""
+
+
+class Next(TypedDict, total=False):
+    next: Required[str]
+    next_page_token: str
+    """In service_pagination, where pages are named by tokens: that of the next."""
+
+
+class Numbered(TypedDict, total=False):
+    """A review with its place in the list."""
+
+    author: Author2
+    """Who wrote it."""
+    helpful_votes: int
+    """How many found it helpful."""
+    helpfulness_vote_information: str
+    """The votes in words, when there are any."""
+    id: str
+    """Its id."""
+    link: str
+    """Its address."""
+    position: Required[int]
+    """Place in the list, from 1."""
+    rating: int
+    """Stars, 1 to 5."""
+    response: Response2
+    """The developer's response."""
+    review_date: str
+    """When it was written or last changed, as the source writes it."""
+    reviewed_version: str
+    """The app's version."""
+    text: str
+    """Its text."""
+    title: str
+    """Its title."""
+    total_votes: int
+    """How many voted."""
+
+
+class Nutrient(TypedDict, total=False):
+    """A row of what is in a food."""
+
+    amount: str
+    """How much, with its unit."""
+    daily_value: str
+    """Share of what a day needs."""
+    name: Required[str]
+    """Name."""
+
+
+class Nutrition(TypedDict, total=False):
+    """What a food holds."""
+
+    amount_per: str
+    """For how much of it, as shown."""
+    calories: int
+    """Calories."""
+    food: str
+    """The food."""
+    nutrients: list[Nutrient]
+    """What is in it."""
+    sources: list[NamedLink]
+    """Where the figures are from."""
+
+
+class Offer(TypedDict, total=False):
+    """What somebody asks for a thing."""
+
+    availability: str
+    """Whether and where it is in stock, as shown."""
+    badge: str
+    """What the source says about the offer: `Best price`, `Nearby`."""
+    currency: str
+    """The currency's code, where it can be told."""
+    delivery: str
+    """Delivery as shown."""
+    extensions: list[str]
+    """What else the offer says."""
+    extracted_old_price: float
+    """Price before a markdown, in the currency shown."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    link: str
+    """The seller's page."""
+    merchant: str
+    """The seller."""
+    merchant_icon: str
+    """Icon of the seller."""
+    merchant_id: str
+    """The source's id of the seller."""
+    merchant_rating: float
+    """Rating of the seller out of five."""
+    merchant_reviews: int
+    """How many rated."""
+    offer_docid: str
+    """The source's id of the offer."""
+    old_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place among the offers, from 1."""
+    price: str
+    """Price as shown."""
+    returns: str
+    """Returns as shown."""
+    title: str
+    """The thing as the seller calls it."""
+
+
+class OperatingHours(TypedDict, total=False):
+    """Opening hours by day as shown: `9 AM–5 PM`, several spans joined by a comma, `Closed`."""
+
+    friday: str
+    """On Friday."""
+    monday: str
+    """On Monday."""
+    saturday: str
+    """On Saturday."""
+    sunday: str
+    """On Sunday."""
+    thursday: str
+    """On Thursday."""
+    tuesday: str
+    """On Tuesday."""
+    wednesday: str
+    """On Wednesday."""
+
+
+class OrganicResult(TypedDict, total=False):
+    """A result of a search."""
+
+    answers: list[ThreadAnswer]
+    """What the page quotes of a thread's answers."""
+    author: str
+    """Who wrote it."""
+    cited_by: str
+    """How often it is cited, as shown."""
+    date: str
+    """Date as shown."""
+    displayed_link: str
+    """Address as shown."""
+    duration: str
+    """Length of the film that it is."""
+    extracted_cited_by: int
+    """How often it is cited."""
+    favicon: str
+    """Icon of the site."""
+    iso_date: str
+    """The same date, where the source tells the day."""
+    key_moments: list[KeyMoment]
+    """Moments of the film that it is."""
+    link: Required[str]
+    """Address."""
+    missing: list[str]
+    """Words of the search that the page lacks."""
+    position: Required[int]
+    """Place among them, from 1."""
+    position_absolute: Required[int]
+    """Place among everything on the page that is a result, from 1."""
+    questions_and_answers: list[QuestionAndAnswer]
+    """What the site itself asks and answers."""
+    redirect_link: RedirectLink
+    """The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads."""
+    rich_snippet: RichSnippet
+    """Facts beside the text."""
+    rich_snippet_table: list[list[str]]
+    """Table of the page, row by row."""
+    sitelinks: Sitelinks
+    """Links into the site."""
+    snippet: str
+    """Text."""
+    snippet_highlighted_words: list[str]
+    """What the text marks."""
+    source: str
+    """Name of the site."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+    tracking_link: str
+    """The source's own address for it, which counts the click."""
+
+
+class Other(TypedDict, total=False):
+    text: Required[str]
+    """Text."""
+    title: str
+    """Name."""
+
+
+class OtherEntity(TypedDict, total=False):
+    """Another thing of the same name."""
+
+    extensions: list[str]
+    """What it is."""
+    image: str
+    """Picture."""
+    link: Required[str]
+    """Where the source answers it."""
+    name: Required[str]
+    """Name."""
+
+
+class OtherEntity2(TypedDict, total=False):
+    """Another thing of the same or a similar name."""
+
+    description: str
+    """A sentence about it."""
+    image: str
+    """A picture."""
+    kgmid: str
+    """The engine's id of it."""
+    link: Required[str]
+    """The engine's page about it."""
+    title: Required[str]
+    """Its name."""
+    type: str
+    """What kind of thing it is."""
+
+
+class OtherHours(TypedDict, total=False):
+    """When one thing is to be had at a place that is open at other times: its kitchen, a delivery."""
+
+    name: Required[str]
+    """What for, as shown."""
+    open_state: str
+    """Whether it is to be had now, as shown."""
+    operating_hours: OperatingHours
+    """By day."""
+    weekly_hours: list[DayHours]
+    """By day as spans."""
+
+
+class OwnerResponse(TypedDict, total=False):
+    """What the owner, seller or developer answers."""
+
+    author: str
+    """Who answers."""
+    date: str
+    """When, as shown."""
+    id: str
+    """The source's id."""
+    iso_date: str
+    """When."""
+    language: str
+    """Its language."""
+    original_text: str
+    """The answer in the language that it was written in, where that is another."""
+    role: str
+    """As what they answer."""
+    text: Required[str]
+    """The answer."""
+    thumbnail: str
+    """Their picture."""
+
+
+class Pages(TypedDict, total=False):
+    next: str
+    next_page_token: str
+    """In service_pagination, where pages are named by tokens: that of the next."""
+    other_pages: dict[str, str]
+    """Addresses by page number."""
+    previous: str
+
+
+class Perspective(TypedDict, total=False):
+    """What somebody says."""
+
+    author: str
+    """Who says it."""
+    date: str
+    """Date as shown."""
+    duration: str
+    """Length of a video as shown."""
+    extensions: list[str]
+    """Reactions, comments, and what the page says of the author."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: Required[str]
+    """Address."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    snippet: str
+    """A comment that the page quotes."""
+    source: str
+    """Where it is said."""
+    source_logo: str
+    """Icon of the author or the site."""
+    thumbnails: list[str]
+    """Pictures."""
+    title: str
+    """Title or text of the post, where it has one."""
+
+
+class Photo(TypedDict, total=False):
+    """The picture itself."""
+
+    copyright: str
+    """The rights, as shown."""
+    height: int
+    """Height in pixels."""
+    id: Required[str]
+    """Its id."""
+    source: str
+    """How it came to the source, in its own token."""
+    upload_date: str
+    """When it arrived there: a day, or less of one."""
+    width: int
+    """Width in pixels."""
+
+
+class Picture(TypedDict, total=False):
+    """A picture."""
+
+    image: Required[str]
+    """Address."""
+
+
+class Picture2(TypedDict, total=False):
+    """A picture."""
+
+    attribution: str
+    """Whom the source names as its owner."""
+    attribution_link: str
+    """The owner's page."""
+    category: str
+    """What it shows, in the source's words."""
+    date: str
+    """When, as shown."""
+    height: int
+    """Height of the original in pixels."""
+    id: str
+    """The source's id."""
+    iso_date: str
+    """When."""
+    link: str
+    """The page that shows it."""
+    original: str
+    """The picture as its site has it."""
+    position: int
+    """Place in the group, from 1."""
+    source: str
+    """Name of the site that shows it, or of who took it."""
+    thumbnail: str
+    """The picture, small."""
+    title: str
+    """Title or caption."""
+    width: int
+    """Width of the original in pixels."""
+
+
+class Picture3(TypedDict, total=False):
+    """A picture of the API."""
+
+    link: Required[str]
+    """The store's page."""
+    size: str
+    """Size as shown."""
+
+
+class Place(TypedDict, total=False):
+    """A place."""
+
+    address: str
+    """Address as shown."""
+    alias: str
+    """The source's readable id of the place."""
+    amenities: list[str]
+    """What is there."""
+    attributes: dict[str, list[str]]
+    """What the source says about it, under its headings."""
+    categories: list[NamedLink2]
+    """Categories with their pages."""
+    contained_in: ContainingPlace
+    """The place that it is in."""
+    data_cid: str
+    """The same as a decimal number."""
+    data_id: str
+    """The source's id of the entry."""
+    description: str
+    """Description."""
+    detail_type: str
+    """The finer kind of place."""
+    distance: float
+    """How far from the point asked for, in metres."""
+    email: str
+    """Mail address."""
+    extensions: list[str]
+    """Further lines as shown."""
+    extracted_price_range: PriceRange
+    """The range as numbers."""
+    gps_coordinates: Coordinates
+    """Where it is."""
+    hours: str
+    """Opening hours as shown."""
+    images: list[Picture2]
+    """Pictures."""
+    kgmid: str
+    """The source's id of the thing."""
+    licenses: list[License]
+    """Licences that the source has verified."""
+    link: str
+    """The source's page of it."""
+    links: PlaceLinks
+    """Where its buttons lead."""
+    location: str
+    """The city or region that it is in."""
+    max_rating: float
+    """The highest possible rating, where it is not five."""
+    menu: str
+    """Its menu."""
+    muid: str
+    """The maps service's number of the place."""
+    neighborhoods: list[str]
+    """Parts of the city that it is in."""
+    open_state: str
+    """Whether it is open, as shown."""
+    operating_hours: OperatingHours
+    """Opening hours by day."""
+    order_link: str
+    """Where to order."""
+    order_links: list[NamedLink2]
+    """Every provider that takes orders for it."""
+    other_hours: list[OtherHours]
+    """Hours of its kitchen, of deliveries and the like."""
+    permanently_closed: bool
+    """Whether it closed for good."""
+    phone: str
+    """Telephone number."""
+    photo_meta_link: str
+    """This API's call for what is known of its picture."""
+    photos_link: str
+    """This API's call for its pictures."""
+    place_api_link: str
+    """This API's call for the place."""
+    place_id: str
+    """The source's id of the place."""
+    place_link: str
+    """This API's call for the place."""
+    plus_code: str
+    """The open code of its location."""
+    popular_times: PopularTimes
+    """How busy it is."""
+    popular_times_link: str
+    """This API's call for how busy it is."""
+    position: int
+    """Place in the list, from 1."""
+    position_absolute: int
+    """Place over all groups of the page, from 1."""
+    posts_link: str
+    """This API's call for its posts."""
+    price: str
+    """Price level or range as shown."""
+    profiles: list[Profile]
+    """Profiles on other sites."""
+    provider_id: str
+    """The source's id of the thing in its graph, as maps have it."""
+    providers: list[Provider]
+    """Who else knows it, with the ids there."""
+    ranking: Ranking
+    """Its rank among others."""
+    rating: float
+    """Rating on the source's scale."""
+    ratings: list[RatingCount]
+    """How many gave how many stars."""
+    reservation_link: str
+    """Where to reserve."""
+    review_details: list[Review]
+    """Reviews that come with it."""
+    reviews: int
+    """How many rated."""
+    reviews_api_link: str
+    """This API's call for its reviews."""
+    reviews_link: str
+    """This API's call for its reviews; in panels the source's."""
+    reviews_original: str
+    """How many rated, as shown."""
+    reviews_source: str
+    """Where they rated."""
+    section: str
+    """The heading that it stands under, where the source has several."""
+    service_area: str
+    """Where it comes to its customers, as shown, when it names no address."""
+    service_options: dict[str, bool]
+    """What it serves, by name."""
+    snippet: str
+    """What somebody says about it."""
+    sponsored: bool
+    """Whether it is paid for."""
+    structured_address: StructuredAddress
+    """The address in its parts."""
+    subratings: list[Subrating]
+    """Ratings of aspects."""
+    temporarily_closed: bool
+    """Whether it is closed for now."""
+    thumbnail: str
+    """Picture."""
+    timezone: str
+    """The zone of its clock."""
+    title: Required[str]
+    """Name."""
+    type: str
+    """What it is."""
+    type_id: str
+    """The source's token of the type."""
+    type_ids: list[str]
+    """The source's tokens of all types."""
+    types: list[str]
+    """All that it is."""
+    website: str
+    """Its own site."""
+    weekly_hours: list[DayHours]
+    """Opening hours by day as spans."""
+    years_in_business: str
+    """Years in business as shown."""
+
+
+class PlaceInfo(TypedDict, total=False):
+    """The place that a review is about."""
+
+    address: str
+    """Its address."""
+    data_id: str
+    """The source's id of the entry."""
+    gps_coordinates: Coordinates
+    """Where it is."""
+    link: str
+    """The source's page of it."""
+    muid: str
+    """The maps service's number of the place."""
+    place_id: str
+    """The source's id of the place."""
+    place_link: str
+    """This API's call for the place."""
+    rating: float
+    """Its rating."""
+    reviews: int
+    """How many rated."""
+    reviews_link: str
+    """This API's call for its reviews."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Its name."""
+    type: str
+    """What it is."""
+
+
+class PlaceLinks(TypedDict, total=False):
+    """Where the buttons of a place lead."""
+
+    directions: str
+    """Directions to it."""
+    menu: str
+    """Its menu."""
+    order: str
+    """Where to order."""
+    reservation: str
+    """Where to reserve."""
+    website: str
+    """Its own site."""
+
+
+class PlaceQuestion(TypedDict, total=False):
+    """A question about a place."""
+
+    answer: str
+    """The answer that the page shows."""
+    more_answers: int
+    """How many more answers there are."""
+    question: Required[str]
+    """The question."""
+
+
+class PlatformRating(TypedDict, total=False):
+    """A rating on one kind of device."""
+
+    platform: Required[str]
+    """`phone`, `tablet`, `watch`, `chromebook` or `tv`."""
+    rating: Required[float]
+    """Rating out of five."""
+
+
+class PopularTimes(TypedDict, total=False):
+    """How busy a place usually is, and is now."""
+
+    graph_results: dict[str, list[BusyHour]]
+    """The usual hours of each day, `monday` … `sunday`."""
+    live: LiveBusyness
+    """How busy it is now."""
+    time_spent: str
+    """How long people stay, as shown."""
+
+
+class Post(TypedDict, total=False):
+    """A post of a business or a person."""
+
+    author: str
+    """Who posted it."""
+    button: PostButton
+    """What the post invites to."""
+    date: str
+    """When, as shown."""
+    duration: str
+    """Length of a film as shown."""
+    extensions: list[str]
+    """How many reacted, as shown."""
+    id: str
+    """The source's id."""
+    images: list[str]
+    """Pictures."""
+    iso_date: str
+    """When."""
+    link: str
+    """Address."""
+    position: Required[int]
+    """Place among them, from 1."""
+    snippet: str
+    """Text."""
+    source: str
+    """Name of the site."""
+    thumbnail: str
+    """Picture."""
+    title: str
+    """Title."""
+    type: str
+    """What it is: `update`, `event`, `offer`."""
+
+
+class PostButton(TypedDict, total=False):
+    """The button of a post."""
+
+    link: str
+    """Where it leads."""
+    text: Required[str]
+    """Its text."""
+
+
+class PriceRange(TypedDict, total=False):
+    """A range of prices."""
+
+    currency: str
+    """Their currency (ISO 4217), as far as it is told."""
+    high: Required[float]
+    """The highest."""
+    low: Required[float]
+    """The lowest."""
+
+
+class Pricing(TypedDict, total=False):
+    currency: Required[str]
+    per_call_micro_usd: Required[int]
+    per_thousand_usd: Required[str]
+
+
+class Privacy(TypedDict, total=False):
+    """What the developer declares, the policy's address, a card a kind of use, and each card's details."""
+
+    cards: list[Card]
+    """Kinds of use, with categories of data."""
+    description: str
+    """Description."""
+    details: list[Detail]
+    """Purposes, with the data used for each."""
+    privacy_policy_link: str
+    """The developer's privacy policy."""
+
+
+class Product(TypedDict, total=False):
+    """A thing that is sold, as a card shows it."""
+
+    badge: str
+    """What the source says about seller or product."""
+    block_position: str
+    """Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`."""
+    catalogid: str
+    """The entry in the source's catalogue."""
+    category: str
+    """The heading that it stands under."""
+    currency: str
+    """The currency's code, where mark or country tell it."""
+    delivery: str
+    """Delivery as shown."""
+    extensions: list[str]
+    """Tag, badges, condition and the usual price as shown."""
+    extracted_old_price: float
+    """Price before a markdown, in the currency shown."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    gpcid: str
+    """The product with all its offers."""
+    headline_offer_docid: str
+    """The offer that the card shows."""
+    image_docid: str
+    """The picture that the card shows, which tells one variant from another."""
+    installment: Installment
+    """Payment in parts."""
+    link: str
+    """The seller's page."""
+    multiple_sources: bool
+    """Whether others sell it too."""
+    old_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    price: str
+    """Price as shown."""
+    product_id: str
+    """The source's id of the product, where the page tells it."""
+    product_link: str
+    """The source's own page for it, or the seller's on pages that link there."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    second_hand_condition: str
+    """`Pre-owned`, `Refurbished` …"""
+    service_product_link: str
+    """This API's call for the product."""
+    snippet: str
+    """A sentence about it."""
+    source: str
+    """The seller."""
+    source_icon: str
+    """Icon of the seller."""
+    tag: str
+    """What is printed over the picture: `16% OFF`."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+    tracking_link: str
+    """The source's own address for it, which counts the click."""
+
+
+class Product2(TypedDict, total=False):
+    """A product."""
+
+    badge: str
+    """What the source says about seller or product."""
+    catalogid: str
+    """The entry in the source's catalogue."""
+    currency: str
+    """The currency's code, where mark or country tell it."""
+    delivery: str
+    """Delivery as shown."""
+    extensions: list[str]
+    """Tag, badges, condition and the usual price as shown."""
+    extracted_old_price: float
+    """Price before a markdown, in the currency shown."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    gpcid: str
+    """The product with all its offers."""
+    headline_offer_docid: str
+    """The offer that the card shows."""
+    image_docid: str
+    """The picture that the card shows, which tells one variant from another."""
+    installment: Installment
+    """Payment in parts."""
+    multiple_sources: bool
+    """Whether others sell it too."""
+    old_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    price: str
+    """Price as shown."""
+    product_id: str
+    """The source's id of the product, where the page tells it."""
+    product_link: str
+    """The source's own page for it, or the seller's on pages that link there."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    second_hand_condition: str
+    """`Pre-owned`, `Refurbished` …"""
+    service_product_link: str
+    """The call of this API that answers the product."""
+    snippet: str
+    """A sentence about it."""
+    source: str
+    """The seller."""
+    source_icon: str
+    """Icon of the seller."""
+    tag: str
+    """What is printed over the picture: `16% OFF`."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+
+
+class Product3(TypedDict, total=False):
+    """A product; the first fields are the group `product_info`, those that are skipped there are groups of their own."""
+
+    authors: list[Author]
+    """Who made it."""
+    availability: str
+    """`available`, `preregistration` or `early access`."""
+    content_descriptors: str
+    """Why for that age."""
+    content_rating: str
+    """For what age."""
+    downloads: str
+    """How often it was installed, as shown."""
+    duration: str
+    """Length as the page tells it."""
+    extensions: list[str]
+    """What stands beside the title."""
+    extracted_downloads: int
+    """How often it was installed, at least."""
+    feature_image: str
+    """A wide picture."""
+    interactive_elements: str
+    """What else to know: purchases within, users interact."""
+    isbn: str
+    """A book's number."""
+    language: str
+    """Language."""
+    link: str
+    """The store's page."""
+    pages: int
+    """How many pages."""
+    product_id: str
+    """The store's id."""
+    publisher: str
+    """Who published it."""
+    ranking: Ranking2
+    """Its place in the charts."""
+    rating: float
+    """Rating out of five."""
+    ratings_count: int
+    """How many rated."""
+    released_iso_date: str
+    """The instant at which it came out; the day shown is that of the store's own time zone."""
+    released_on: str
+    """When it came out, as shown."""
+    required_os: str
+    """The system's version that it needs."""
+    reviews: int
+    """How many wrote a review."""
+    reviews_link: str
+    """This API's call for its reviews."""
+    store: str
+    """The part of the store."""
+    thumbnail: str
+    """Icon or cover."""
+    title: Required[str]
+    """Name."""
+    updated_iso_date: str
+    """The instant at which it was changed."""
+    updated_on: str
+    """When it was changed, as shown."""
+    version: str
+    """Version."""
+
+
+class ProductResult(TypedDict, total=False):
+    """The product."""
+
+    brand: str
+    """Its maker."""
+    currency: str
+    """The currency's code."""
+    description: str
+    """Description."""
+    extracted_price_range: PriceRange
+    """The same as numbers, in the currency shown."""
+    price_range: str
+    """What the product usually costs, as shown."""
+    rating: float
+    """Rating out of five."""
+    ratings: list[RatingCount]
+    """How many gave how many stars."""
+    reviews: int
+    """How many rated."""
+    specifications: list[Specification]
+    """Rows of the table of properties."""
+    thumbnails: list[str]
+    """Pictures."""
+    title: Required[str]
+    """Its name."""
+    variants: list[Variant]
+    """What can be chosen: colours, sizes."""
+
+
+class ProductReview(TypedDict, total=False):
+    """A review."""
+
+    author: str
+    """Who wrote it."""
+    date: str
+    """When, as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    position: Required[int]
+    """Place among them, from 1."""
+    rating: float
+    """Rating out of five."""
+    source: str
+    """The site where it was written."""
+    text: str
+    """The whole text where the page has it."""
+    title: str
+    """Title."""
+
+
+class Profile(TypedDict, total=False):
+    """A profile on another site."""
+
+    id: str
+    """Name or number of the profile there."""
+    link: str
+    """Its address."""
+    name: Required[str]
+    """The site."""
+    thumbnail: str
+    """Icon of the site."""
+
+
+class Provider(TypedDict, total=False):
+    """Who knows the place."""
+
+    link: str
+    """Its page of the place."""
+    name: Required[str]
+    """The provider."""
+    place_id: str
+    """Its id of the place."""
+    rating: float
+    """Its rating of the place, out of five."""
+    reviews: int
+    """How many rated there."""
+
+
+class Purchase(TypedDict, total=False):
+    currency: str
+    """The currency's three-letter code."""
+    extracted_price: float
+    """Price as a number."""
+    name: Required[str]
+    """Name."""
+    price: str
+    """Price as shown."""
+
+
+class QuestionAndAnswer(TypedDict, total=False):
+    """A question that a site answers on its own page."""
+
+    answer: str
+    """The answer, where the page brings it."""
+    question: Required[str]
+    """The question."""
+
+
+class Quote(TypedDict, total=False):
+    """A share, and what is paid for it."""
+
+    link: str
+    """Where the source tells more of it."""
+    name: Required[str]
+    """The company; for the price of a closed market, how the page names that time."""
+    price: Required[str]
+    """Price as shown."""
+    price_movement: Movement
+    """How it has moved."""
+    unit: str
+    """Its currency."""
+
+
+class Ranking(TypedDict, total=False):
+    """A rank among others."""
+
+    category: str
+    """Among what."""
+    location: str
+    """Where."""
+    rank: int
+    """The place among them, from 1."""
+    text: str
+    """As shown."""
+    total: int
+    """How many they are."""
+
+
+class Ranking2(TypedDict, total=False):
+    """A place in the store's charts."""
+
+    rank: Required[int]
+    """The place."""
+    text: Required[str]
+    """As shown: `#1 top paid arcade`."""
+
+
+class Rating(TypedDict, total=False):
+    """What many people think of a place, as a whole or of one side of it."""
+
+    category: str
+    """The side; none for the whole."""
+    count: int
+    """How many rated."""
+    max_rating: Required[float]
+    """The scale's end."""
+    rating: Required[float]
+    """On the scale of who asked them."""
+    score: Required[int]
+    """Out of a hundred."""
+    source: str
+    """Who asked them."""
+    source_link: str
+    """The page there."""
+
+
+class Rating2(TypedDict, total=False):
+    count: int
+    """How many rated."""
+    rating: float
+    """Rating out of five."""
+    type: Required[str]
+    """What it is."""
+
+
+class RatingCount(TypedDict, total=False):
+    """How many gave a number of stars."""
+
+    amount: Required[int]
+    """How many gave them."""
+    stars: Required[int]
+    """How many stars, from 1."""
+
+
+class RatingSource(TypedDict, total=False):
+    """A score that a site gives."""
+
+    link: str
+    """The site's page."""
+    rating: Required[str]
+    """The score as shown, such as `8,7/10`."""
+    source: Required[str]
+    """The site."""
+
+
+class RatingsAndReviews(TypedDict, total=False):
+    """Shares and counts of stars, and examples of reviews."""
+
+    rating_counts: Stars2
+    """How many gave each number of stars."""
+    rating_percentage: Stars
+    """Share of each number of stars."""
+    review_examples: list[Example]
+    """Reviews on the page."""
+
+
+class Reaction(TypedDict, total=False):
+    """How often readers reacted in one way."""
+
+    count: Required[int]
+    """How often."""
+    text: str
+    """As shown."""
+    type: Required[str]
+    """The source's token of the reaction."""
+
+
+class Reason(TypedDict, total=False):
+    items: Required[list[str]]
+    """The reasons."""
+    title: str
+    """Name."""
+
+
+class Recipe(TypedDict, total=False):
+    """A recipe."""
+
+    ingredients: list[str]
+    """What goes in."""
+    link: Required[str]
+    """Address."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    source: str
+    """Name of the site."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+    total_time: str
+    """How long it takes, as shown."""
+
+
+class Recommendation(TypedDict, total=False):
+    """A page that the engine recommends beside the results."""
+
+    displayed_link: str
+    """Its site as shown."""
+    link: Required[str]
+    """Its address."""
+    position: Required[int]
+    """Place among them, from 1."""
+    title: Required[str]
+    """Its title."""
+
+
+class Reference(TypedDict, total=False):
+    """A page that a generated answer cites."""
+
+    date: str
+    """Date as shown before the text."""
+    favicon: str
+    """Icon of the site."""
+    index: Required[int]
+    """The number by which parts cite it, from 0."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: Required[str]
+    """Address."""
+    snippet: str
+    """Text."""
+    source: str
+    """Name of the site."""
+    thumbnail: str
+    """Picture."""
+    title: str
+    """Title."""
+
+
+class Related(TypedDict, total=False):
+    """Links under one heading."""
+
+    links: Required[list[NamedLink2]]
+    """The searches."""
+    title: Required[str]
+    """The heading."""
+
+
+class Related2(TypedDict, total=False):
+    """A shelf of other apps."""
+
+    apps: Required[list[App3]]
+    """The apps."""
+    link: str
+    """The store's page."""
+    title: str
+    """Name."""
+
+
+class RelatedProduct(TypedDict, total=False):
+    """A related product."""
+
+    catalogid: str
+    """The entry in the source's catalogue."""
+    currency: str
+    """The currency's code, where it can be told."""
+    extracted_old_price: float
+    """Price before a markdown, in the currency shown."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    gpcid: str
+    """The product with all its offers."""
+    headline_offer_docid: str
+    """The offer that the card shows."""
+    image_docid: str
+    """The picture that the card shows, which tells one variant from another."""
+    merchant: str
+    """The seller."""
+    old_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place among them, from 1."""
+    price: str
+    """Price as shown."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    service_product_link: str
+    """The call of this API that answers the product."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+
+
+class RelatedQuestion(TypedDict, total=False):
+    """A question that others ask."""
+
+    date: str
+    """Date as shown."""
+    displayed_link: str
+    """Address as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: str
+    """Address of the page that answers."""
+    list: list[str]
+    """The answer's list."""
+    next_page_token: str
+    """The source's token for the answer, where the page has none."""
+    question: Required[str]
+    """The question."""
+    references: list[Reference]
+    """What a generated answer cites."""
+    snippet: str
+    """The answer."""
+    snippet_highlighted_words: list[str]
+    """What the answer marks."""
+    source: str
+    """Name of its site."""
+    source_logo: str
+    """Icon of its site."""
+    table: list[list[str]]
+    """The answer's table."""
+    text_blocks: list[TextBlock]
+    """Parts of a generated answer."""
+    thumbnail: str
+    """Picture."""
+    title: str
+    """Title of the page that answers."""
+    type: str
+    """What the answer is: `featured_snippet` or `ai_overview`."""
+
+
+class RelatedSearch(TypedDict, total=False):
+    """A search that the source proposes."""
+
+    extensions: list[str]
+    """What else is said of it, line by line."""
+    link: str
+    """The source's page for it."""
+    query: Required[str]
+    """Its words."""
+    section: str
+    """The heading that it stands under, unless that only says that these are searches."""
+    thumbnail: str
+    """Picture."""
+
+
+class Report(TypedDict, total=False):
+    """What a company has reported."""
+
+    extensions: Required[list[str]]
+    """What the card says: figures, each with what it counts behind it."""
+    period: Required[str]
+    """The quarter or the year that it is about, as shown."""
+    table: list[list[str]]
+    """The figures that open below it, row by row."""
+    title: Required[str]
+    """Heading of the card."""
+
+
+class Requirement(TypedDict, total=False):
+    device: str
+    """Device."""
+    requirement: Required[str]
+    """What it needs."""
+
+
+class Response(TypedDict, total=False):
+    date: str
+    """When."""
+    text: Required[str]
+    """Text."""
+
+
+class Response2(TypedDict, total=False):
+    """A developer's response."""
+
+    date: str
+    """When it was written or last changed."""
+    id: str
+    """Its id."""
+    text: Required[str]
+    """Its text."""
+
+
+class Review(TypedDict, total=False):
+    """What somebody says about a place or a product."""
+
+    author: str
+    """Who wrote it, where only the name is known."""
+    comment: str
+    """The whole text, at review sites."""
+    date: str
+    """When, as shown."""
+    details: dict[str, str]
+    """What the source asked, with the answers."""
+    feedback: Feedback
+    """What readers found."""
+    helpful_votes: int
+    """How many found it helpful."""
+    id: str
+    """The source's id."""
+    images: list[Picture2]
+    """Pictures."""
+    iso_date: str
+    """When."""
+    iso_date_of_last_edit: str
+    """When it was changed."""
+    language: str
+    """Language of the text."""
+    likes: int
+    """How many like it."""
+    link: str
+    """The source's page of it."""
+    max_rating: float
+    """The highest possible rating, where it is not five."""
+    original_language: str
+    """Language that it was written in."""
+    original_snippet: str
+    """The text before it was translated."""
+    owner_replies: list[OwnerResponse]
+    """What the owner answers, at review sites."""
+    photos: list[Picture2]
+    """Pictures, at review sites."""
+    place_info: PlaceInfo
+    """What it is about."""
+    platform: str
+    """How it was given: `OTHER`, `MOBILE` …"""
+    position: int
+    """Place among them, from 1."""
+    published_date: str
+    """When it was published, where the site tells that apart."""
+    rating: float
+    """Rating on the source's scale."""
+    reactions: list[Reaction]
+    """How readers reacted."""
+    response: OwnerResponse
+    """What the owner, seller or developer answers."""
+    snippet: str
+    """The text as shown."""
+    source: str
+    """The site where it was written."""
+    subratings: list[Subrating]
+    """Ratings of aspects."""
+    tags: list[str]
+    """Labels of the review."""
+    text: str
+    """The whole text, where the source tells it apart."""
+    title: str
+    """Title."""
+    translated: bool
+    """Whether the source translated it."""
+    trip: Trip
+    """The stay that it is about."""
+    user: Reviewer
+    """Who wrote it."""
+    version: str
+    """The version of the app that it is about."""
+
+
+class Reviewer(TypedDict, total=False):
+    """Who wrote a review."""
+
+    contributions: int
+    """How many contributions of any kind."""
+    contributor_id: str
+    """The id for this API's contributor reviews."""
+    elite_year: int
+    """The last year of the site's distinction."""
+    friends: int
+    """How many friends on the site."""
+    id: str
+    """The source's id of the person."""
+    level: int
+    """Level as a guide."""
+    link: str
+    """The person's page."""
+    local_guide: bool
+    """Whether the source lists the person as a guide."""
+    location: str
+    """Where the person lives, as shown."""
+    name: Required[str]
+    """Name as shown."""
+    photos: int
+    """How many pictures the person gave."""
+    reviews: int
+    """How many reviews the person wrote."""
+    reviews_link: str
+    """This API's call for the person's reviews."""
+    thumbnail: str
+    """Picture."""
+    username: str
+    """Name of the account."""
+    verified: bool
+    """Whether the source vouches for the person."""
+
+
+class RichSnippet(TypedDict, total=False):
+    """Facts that stand with a result."""
+
+    bottom: SnippetFacts
+    """Those below the text."""
+    extensions: list[str]
+    """Those of no certain place, as shown."""
+    table: list[list[str]]
+    """Table of the page, row by row."""
+    top: SnippetFacts
+    """Those above the text: who somebody is and where, what it costs to have something sent."""
+
+
+class Safety(TypedDict, total=False):
+    """What the developer says about data."""
+
+    subtext: str
+    """Which data."""
+    text: Required[str]
+    """As shown."""
+
+
+class ScholarlyArticles(TypedDict, total=False):
+    """Scholarly articles."""
+
+    articles: Required[list[Article]]
+    """Those that the page shows."""
+    link: Required[str]
+    """All articles on the phrase."""
+    title: Required[str]
+    """The module's heading."""
+
+
+class Screenshots(TypedDict, total=False):
+    apple_tv: list[Picture3]
+    """On television."""
+    general: list[Picture3]
+    """On phones, or on desktop computers."""
+    ipad: list[Picture3]
+    """On tablets."""
+
+
+class SearchAssist(TypedDict, total=False):
+    """A generated answer above the results."""
+
+    answer: Required[str]
+    """The answer; paragraphs are parted by a line feed."""
+    expanded_answer: str
+    """The longer form of the answer, one line a block."""
+    references: list[Reference]
+    """What the answer rests on."""
+
+
+class SearchInformation(TypedDict, total=False):
+    """The page about itself."""
+
+    no_results_message: str
+    """The page's own sentence that nothing matches."""
+    organic_results_state: Required[str]
+    """`Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …"""
+    query_displayed: str
+    """The phrase in the page's search box."""
+    showing_results_for: str
+    """The spelling that the source searched instead."""
+    spelling_fix: str
+    """The spelling that the source proposes."""
+    time_taken_displayed: float
+    """How long the source took, in seconds, as it says."""
+    total_results: int
+    """How many results the source claims."""
+
+
+class SearchInformation2(TypedDict, total=False):
+    """The page about itself."""
+
+    query_displayed: str
+    """The phrase in the page's search box."""
+    results_state: Required[str]
+    """`Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`."""
+    showing_results_for: str
+    """The spelling that the source searched instead of the caller's."""
+
+
+class SearchInformation3(TypedDict, total=False):
+    """The page about itself."""
+
+    local_results_state: Required[str]
+    """`Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …"""
+    query_displayed: str
+    """The phrase in the page's search box."""
+    showing_results_for: str
+    """The spelling that the source searched instead."""
+    spelling_fix: str
+    """The spelling that the source proposes."""
+    total_results: int
+    """How many places the source claims."""
+
+
+class SearchInformation4(TypedDict, total=False):
+    """What the page says about itself."""
+
+    organic_results_state: str
+    """`Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that."""
+    query_displayed: str
+    """The search term as the page shows it."""
+    results_on_page: Required[int]
+    """How many web results the page lists."""
+    showing_results_for: str
+    """The corrected search term whose results are listed instead."""
+    spelling_fix: str
+    """A spelling that the page proposes."""
+    total_results: int
+    """How many results the engine claims."""
+
+
+class SearchInformation5(TypedDict, total=False):
+    """What the answer says about itself."""
+
+    organic_results_state: Required[str]
+    """Whether there are results and whether they are for the words as typed."""
+    query_displayed: Required[str]
+    """The search term as the page shows it."""
+    results_on_page: Required[int]
+    """How many web results this answer holds."""
+    search_assist_state: str
+    """Whether there is a generated answer, when one was asked for or shown."""
+    spelling_fix: str
+    """The term that the engine thinks was meant."""
+
+
+class Season(TypedDict, total=False):
+    """A season of a series."""
+
+    episodes: int
+    """How many episodes it has."""
+    link: str
+    """The store's page."""
+    season_id: str
+    """The store's id, for `season_id`."""
+    season_link: str
+    """This API's call for the season."""
+    season_number: int
+    """Its number."""
+    title: Required[str]
+    """Title."""
+
+
+class Section(TypedDict, total=False):
+    """A section that belongs to no group."""
+
+    items: Required[list[SectionItem]]
+    """Its cards in the page's order."""
+    title: Required[str]
+    """Its heading."""
+
+
+class SectionItem(TypedDict, total=False):
+    """A card."""
+
+    extensions: list[str]
+    """What else the card says, line by line."""
+    link: str
+    """Where it leads: to a page, or to what the source answers about it; none where only a script opens it."""
+    position: Required[int]
+    """Place in the section, from 1."""
+    source: str
+    """Name of the site."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+
+
+class Shelf(TypedDict, total=False):
+    """A list of products under a heading."""
+
+    items: Required[list[App]]
+    """The products."""
+    position: Required[int]
+    """Place on the page, from 1."""
+    section_page_token: str
+    """Continues this API's call where this list ends."""
+    see_more_link: str
+    """The store's page with the whole list."""
+    see_more_token: str
+    """Continues this API's call with the whole list."""
+    subtitle: str
+    """What stands below the heading."""
+    title: str
+    """The heading; a list of search results has none."""
+
+
+class Sitelink(TypedDict, total=False):
+    """A link into a site."""
+
+    date: str
+    """When it was written, as shown."""
+    extensions: list[str]
+    """What else is said of it: how many answered."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: Required[str]
+    """Address."""
+    snippet: str
+    """Text."""
+    title: Required[str]
+    """Title."""
+
+
+class Sitelinks(TypedDict, total=False):
+    """Links into a site."""
+
+    expanded: list[Sitelink]
+    """Those with a text each."""
+    inline: list[Sitelink]
+    """Those in one line."""
+
+
+class SnippetFacts(TypedDict, total=False):
+    """Facts, as shown and read."""
+
+    detected_extensions: Detected
+    """Those that were understood."""
+    extensions: Required[list[str]]
+    """All of them as shown."""
+
+
+class Sort(TypedDict, total=False):
+    """The group `sort`."""
+
+    options: Required[list[str]]
+    """The orders that there are."""
+    selected: Required[str]
+    """The order in force, as `sort_by` names it."""
+
+
+class Specification(TypedDict, total=False):
+    """A row of a table of properties."""
+
+    name: Required[str]
+    """What it is."""
+    value: Required[str]
+    """Its value as shown."""
+
+
+class SportsResults(TypedDict, total=False):
+    """Sports results."""
+
+    games: list[Game]
+    """The games that the page shows."""
+    title: str
+    """The league or the team."""
+
+
+Stars = TypedDict(
+    "Stars",
+    {
+        "1_star": "Required[str]",
+        "2_star": "Required[str]",
+        "3_star": "Required[str]",
+        "4_star": "Required[str]",
+        "5_star": "Required[str]",
+    },
+    total=False,
+)
+
+
+Stars2 = TypedDict(
+    "Stars2",
+    {
+        "1_star": "Required[int]",
+        "2_star": "Required[int]",
+        "3_star": "Required[int]",
+        "4_star": "Required[int]",
+        "5_star": "Required[int]",
+    },
+    total=False,
+)
+
+
+class StructuredAddress(TypedDict, total=False):
+    """An address in its parts."""
+
+    city: str
+    """City."""
+    country: str
+    """Country."""
+    country_code: str
+    """The country's two-letter code."""
+    neighborhood: str
+    """Part of the city."""
+    postal_code: str
+    """Postal code."""
+    state: str
+    """State or region."""
+    street: str
+    """Street and number."""
+    street2: str
+    """Second line."""
+
+
+class Subrating(TypedDict, total=False):
+    """The rating of one aspect."""
+
+    count: int
+    """How many rated it."""
+    max_rating: float
+    """The highest possible."""
+    name: Required[str]
+    """The aspect."""
+    rating: Required[float]
+    """Its rating."""
+
+
+class Summary(TypedDict, total=False):
+    """The whole and its sides."""
+
+    categories: list[Rating]
+    """The ratings of its sides."""
+    category: str
+    """The side; none for the whole."""
+    count: int
+    """How many rated."""
+    max_rating: Required[float]
+    """The scale's end."""
+    rating: Required[float]
+    """On the scale of who asked them."""
+    score: Required[int]
+    """Out of a hundred."""
+    source: str
+    """Who asked them."""
+    source_link: str
+    """The page there."""
+
+
+class Team(TypedDict, total=False):
+    """A side of a game."""
+
+    name: Required[str]
+    """Name."""
+    score: str
+    """Points as shown."""
+    thumbnail: str
+    """Its mark."""
+
+
+class TextBlock(TypedDict, total=False):
+    """A part of a generated answer."""
+
+    header: list[str]
+    """Names of a table's columns, where the page marks a row as their head."""
+    language: str
+    """Language of code."""
+    level: int
+    """Level of a heading, 1 the highest."""
+    list: list[ListItem]
+    """Items of a list."""
+    ordered: bool
+    """Whether a list is numbered."""
+    reference_indexes: list[int]
+    """Indexes of the references that the part cites."""
+    snippet: str
+    """Text of a paragraph, a heading or of code."""
+    snippet_highlighted_words: list[str]
+    """What the text marks."""
+    table: list[list[str]]
+    """Rows of a table, the head first."""
+    type: Required[str]
+    """`paragraph`, `heading`, `list`, `table` or `code_block`; `video` where a film has no text before it."""
+    video: Film
+    """The film that the page shows behind the text."""
+
+
+class ThreadAnswer(TypedDict, total=False):
+    """What somebody wrote in a thread."""
+
+    extensions: list[str]
+    """That it is the best one, votes, date, as shown."""
+    link: Required[str]
+    """Address."""
+    snippet: Required[str]
+    """What it says, as far as the page shows it."""
+
+
+class Tile(TypedDict, total=False):
+    """A further search."""
+
+    images: list[str]
+    """Every picture."""
+    link: Required[str]
+    """The source's page for it."""
+    thumbnail: str
+    """The first picture."""
+    title: Required[str]
+    """What is searched."""
+
+
+class TimeRange(TypedDict, total=False):
+    """A span of opening; an end at or before the start is on the next day."""
+
+    closes: Required[str]
+    """`HH:MM`."""
+    opens: Required[str]
+    """`HH:MM`."""
+
+
+class TopUpError(TypedDict, total=False):
+    """An error of a top-up. It may say more, such as how to pay."""
+
+    error: Required[str]
+    """For people."""
+    error_code: Required[Literal["invalid_request", "amount_required", "amount_not_cent_increment", "amount_below_minimum", "amount_above_maximum", "missing_api_key", "invalid_api_key", "payment_required", "payment_incomplete", "settlement_failed", "api_key_disabled", "cross_site_request", "not_found", "payment_unknown", "seller_not_found", "method_not_allowed", "payment_amount_mismatch", "payment_request_mismatch", "payment_consumed", "payment_failed", "payment_refunded", "payment_released", "signing_secret_required", "rate_limit_exceeded", "server_error", "internal_error", "payment_provider_unavailable", "temporarily_unavailable"]]
+    """For programs."""
+    reference: str
+    """The payment that it is about."""
+    request_id: Required[str]
+    """The request's id, to name it to the operator."""
+    retryable: Required[bool]
+    """Whether the same request may succeed later."""
+    status_code: Required[int]
+    """The HTTP status."""
+
+
+class Topic(TypedDict, total=False):
+    """A topic."""
+
+    link: str
+    """Address of the page that the answer is from."""
+    list: list[str]
+    """The answer as a list."""
+    snippet: str
+    """The answer, where the page holds it."""
+    source_title: str
+    """Title of that page."""
+    subtitle: str
+    """What it is about."""
+    title: Required[str]
+    """The topic."""
+
+
+class Topic2(TypedDict, total=False):
+    """What reviewers speak of."""
+
+    id: Required[str]
+    """Its id, for `topic_id`."""
+    keyword: Required[str]
+    """The word."""
+    mentions: Required[int]
+    """How many reviews have it."""
+
+
+class Trailer(TypedDict, total=False):
+    """The film about a product; most have no title."""
+
+    link: Required[str]
+    """The page that plays it."""
+    thumbnail: str
+    """Picture."""
+    title: str
+    """Title."""
+
+
+class Trip(TypedDict, total=False):
+    """The stay that a review is about."""
+
+    date: str
+    """When, as the source tells it."""
+    type: str
+    """With whom, or for what: `FAMILY`, `BUSINESS`."""
+
+
+class Use(TypedDict, total=False):
+    categories: list[Kind]
+    """Categories."""
+    title: Required[str]
+    """Name."""
+
+
+class Variant(TypedDict, total=False):
+    """Something to choose."""
+
+    items: Required[list[Choice]]
+    """The choices."""
+    title: Required[str]
+    """What is chosen: `Colour`."""
+
+
+class Version(TypedDict, total=False):
+    """A version: number, notes, date as the source writes it and in RFC 3339."""
+
+    release_date: str
+    """When it first came out."""
+    release_date_utc: str
+    """The same moment in UTC."""
+    release_notes: str
+    """What changed."""
+    release_version: Required[str]
+    """Version."""
+
+
+class Video(TypedDict, total=False):
+    """A film."""
+
+    channel: str
+    """Who published it."""
+    date: str
+    """When, as shown."""
+    duration: str
+    """Length as shown."""
+    iso_date: str
+    """When."""
+    key_moments: list[KeyMoment]
+    """Moments that the page names."""
+    link: Required[str]
+    """The page that plays it."""
+    live: bool
+    """Whether it is being filmed now."""
+    platform: str
+    """The platform that it is on."""
+    position: int
+    """Place in the group, from 1."""
+    snippet: str
+    """Text."""
+    source: str
+    """Name of the site."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+    views: int
+    """How often it was watched."""
+
+
+class VisitorKey(TypedDict, total=False):
+    concurrency_limit: Required[int]
+    key: Required[str]
+    key_id: Required[str]
+    remaining_calls: Required[int]
+
+
+class WebReview(TypedDict, total=False):
+    """Reviews of a place on another site."""
+
+    link: str
+    """The site's page."""
+    rating: str
+    """The score as shown."""
+    reviews: int
+    """How many reviews there are."""
+    source: Required[str]
+    """The site."""
+
+
+class HealthAnswer(TypedDict, total=False):
+    status: Required[str]
+    version: Required[str]
+
+
+class LocationsAnswer(TypedDict, total=False):
+    attribution: Required[str]
+    """Whose data it is."""
+    locations: Required[list[LocationsAnswerLocationsItem]]
+
+
+class LocationsAnswerLocationsItem(TypedDict, total=False):
+    canonical_name: Required[str]
+    """For `location`: the place's name, its region's and its country's."""
+    country_code: Required[str]
+    """ISO 3166-1."""
+    gps_coordinates: Required[Coordinates]
+    kind: Required[Literal["city", "region", "country"]]
+    name: Required[str]
+    population: int
+    """Of a city."""
+    region_code: str
+    """ISO 3166-2, where there is one."""
+
+
+class OptionsAnswer(TypedDict, total=False):
+    choices: Required[dict[str, Any]]
+    countries: Required[list[str]]
+    languages: Required[list[str]]
+    sources: Required[dict[str, Any]]
+
+
+class StatusAnswer(TypedDict, total=False):
+    endpoints: Required[list[StatusAnswerEndpointsItem]]
+    """Of today, over all instances."""
+    sites: Required[list[StatusAnswerSitesItem]]
+    """As the answering instance sees them; those that it has asked."""
+    status: Required[Literal["ok", "degraded"]]
+
+
+class StatusAnswerEndpointsItem(TypedDict, total=False):
+    canary: StatusAnswerEndpointsItemCanary
+    """What a query that is asked once an hour found."""
+    endpoint: Required[str]
+    last_failure: StatusAnswerEndpointsItemLastFailure
+    last_success_at: str
+
+
+class StatusAnswerEndpointsItemCanary(TypedDict, total=False):
+    """What a query that is asked once an hour found."""
+
+    at: Required[str]
+    missing_groups: Required[list[str]]
+    ms: Required[int]
+    ok: Required[bool]
+    reason: str
+
+
+class StatusAnswerEndpointsItemLastFailure(TypedDict, total=False):
+    at: Required[str]
+    reason: Required[str]
+
+
+class StatusAnswerSitesItem(TypedDict, total=False):
+    failures_in_a_row: Required[int]
+    last_failure: StatusAnswerSitesItemLastFailure
+    last_success_at: str
+    latency_ms: StatusAnswerSitesItemLatencyMs
+    """Of the latest exchanges with the site."""
+    reasons: Required[dict[str, int]]
+    """Failures by reason."""
+    retry_after_s: int
+    """Until it is asked again."""
+    since: str
+    site: Required[str]
+    state: Required[Literal["closed", "open", "half_open"]]
+    """Of the circuit breaker. `closed`: the site is asked; `open`: it failed several times in a row and is not; `half_open`: one call tries."""
+
+
+class StatusAnswerSitesItemLastFailure(TypedDict, total=False):
+    at: Required[str]
+    reason: Required[str]
+
+
+class StatusAnswerSitesItemLatencyMs(TypedDict, total=False):
+    """Of the latest exchanges with the site."""
+
+    p50: Required[int]
+    p95: Required[int]
+    p99: Required[int]
+    samples: Required[int]
+
+
+class V1AdsAnswer(TypedDict, total=False):
+    ads: list[Ad]
+    """Paid texts."""
+    local_ads: LocalAds
+    """Local services, in a block of their own."""
+    organic_results: list[OrganicResult]
+    """Web results, in the page's order."""
+    pagination: Pages
+    related_questions: list[RelatedQuestion]
+    """Questions people also ask."""
+    related_searches: list[RelatedSearch]
+    """Searches that the source proposes."""
+    search_information: Required[SearchInformation]
+    """Summary of the page."""
+    search_metadata: Required[V1AdsAnswerSearchMetadata]
+    search_parameters: Required[V1AdsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+    shopping_results: list[Product]
+    """Paid products."""
+
+
+class V1AdsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1AdsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    gl: str
+    hl: Required[str]
+    location: Required[str]
+    location_used: V1AdsAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    nfpr: Literal[0, 1]
+    q: Required[str]
+    safe: Literal["active", "off"]
+    start: Required[int]
+    v1_domain: str
+
+
+class V1AdsAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V1AiModeAnswer(TypedDict, total=False):
+    inline_images: list[InlineImage2]
+    """Pictures beside the text."""
+    pagination: Pages
+    reconstructed_markdown: Required[str]
+    """The answer as Markdown; citations are numbers of references, counted from 1."""
+    references: list[Reference]
+    """What the answer cites."""
+    search_metadata: Required[V1AiModeAnswerSearchMetadata]
+    search_parameters: Required[V1AiModeAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+    subsequent_request_token: str
+    """With `continuable`: continues the conversation within 30 minutes, sent as the parameter of that name."""
+    text_blocks: Required[list[TextBlock]]
+    """Parts of the answer, in the page's order. `reference_indexes` are the indexes of the references that a part cites; `table` holds the rows of a table as lists of texts, the head first."""
+
+
+class V1AiModeAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1AiModeAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    continuable: Required[bool]
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    gl: str
+    hl: Required[str]
+    image_url: str
+    location: str
+    location_used: V1AiModeAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    q: Required[str]
+    subsequent_request_token: str
+    uule: str
+    v1_domain: str
+
+
+class V1AiModeAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V1AiOverviewAnswer(TypedDict, total=False):
+    ai_overview: Required[AiOverview]
+    """The generated answer at the top of the page."""
+    pagination: Pages
+    search_metadata: Required[V1AiOverviewAnswerSearchMetadata]
+    search_parameters: Required[V1AiOverviewAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1AiOverviewAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1AiOverviewAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    as_epq: str
+    as_qdr: str
+    as_sitesearch: str
+    cr: str
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    gl: str
+    hl: Required[str]
+    kgmid: str
+    lat: float
+    location: str
+    location_used: V1AiOverviewAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    lon: float
+    lr: str
+    ludocid: str
+    nfpr: Literal[0, 1]
+    q: str
+    safe: Literal["active", "off"]
+    start: Required[int]
+    tbm: Literal["bks", "isch", "lcl", "nws", "pts", "shop", "vid"]
+    tbs: str
+    uule: str
+    v1_domain: str
+
+
+class V1AiOverviewAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V1ContributorReviewsAnswer(TypedDict, total=False):
+    contributor: Contributor
+    """The person's card."""
+    pagination: Pages
+    reviews: Required[list[Review]]
+    """The reviews with their places, in the source's order; empty when the person hides them."""
+    search_information: Required[Information5]
+    """Summary of the page."""
+    search_metadata: Required[V1ContributorReviewsAnswerSearchMetadata]
+    search_parameters: Required[V1ContributorReviewsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1ContributorReviewsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1ContributorReviewsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    contributor_id: Required[str]
+    gl: str
+    hl: Required[str]
+    limit: Required[int]
+    next_page_token: str
+
+
+class V1LocalAnswer(TypedDict, total=False):
+    ads_results: list[Place]
+    """Businesses that pay for their place in the list."""
+    discover_more_places: list[Tile]
+    """Further searches for places."""
+    local_map: LocalMap
+    """The map beside the list."""
+    local_results: Required[list[Place]]
+    """Businesses, in the page's order."""
+    pagination: Pages
+    search_information: Required[SearchInformation3]
+    """Summary of the page."""
+    search_metadata: Required[V1LocalAnswerSearchMetadata]
+    search_parameters: Required[V1LocalAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1LocalAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1LocalAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    gl: str
+    hl: Required[str]
+    location: str
+    location_used: V1LocalAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    ludocid: str
+    q: str
+    start: Required[int]
+    uule: str
+    v1_domain: str
+
+
+class V1LocalAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V1MapsAnswer(TypedDict, total=False):
+    local_results: list[Place]
+    """Places for a phrase, in the source's order."""
+    pagination: Pages
+    people_also_search_for: list[Place]
+    """Places that are searched for together with the one."""
+    place_results: Place
+    """The one place that was asked for, or that a phrase means."""
+    search_information: Information
+    """Summary of the page, for a phrase."""
+    search_metadata: Required[V1MapsAnswerSearchMetadata]
+    search_parameters: Required[V1MapsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1MapsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1MapsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    data: str
+    data_cid: str
+    gl: str
+    hl: Required[str]
+    lat: float
+    ll: str
+    location: str
+    location_used: V1MapsAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    lon: float
+    m: int
+    max_price: float
+    min_price: float
+    min_rating: float
+    open_at_hour: int
+    open_on_day: Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    open_state: Literal["now", "24h"]
+    place_id: str
+    q: str
+    start: Required[int]
+    type: Literal["search", "place"]
+    v1_domain: str
+    z: float
+
+
+class V1MapsAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V1MapsPhotoMetaAnswer(TypedDict, total=False):
+    contributor: Contributor
+    """Who took it."""
+    contributor_reviews_link: str
+    """This API's call for their reviews."""
+    date: str
+    """When it was taken: 2026-11-22, or 2026-11 or 2026 where no more is known."""
+    gps_coordinates: Coordinates
+    """Where it was taken."""
+    location: Location
+    """Where the camera stood and how it looked."""
+    pagination: Pages
+    photo: Required[Photo]
+    """The picture itself."""
+    places: list[PlaceInfo]
+    """The places on it."""
+    search_metadata: Required[V1MapsPhotoMetaAnswerSearchMetadata]
+    search_parameters: Required[V1MapsPhotoMetaAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+    type: Required[str]
+    """photo, photo_sphere or street_view."""
+
+
+class V1MapsPhotoMetaAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1MapsPhotoMetaAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    gl: str
+    hl: Required[str]
+    photo_id: Required[str]
+
+
+class V1MapsPopularTimesAnswer(TypedDict, total=False):
+    pagination: Pages
+    place_info: Required[PlaceInfo]
+    """The place's card."""
+    popular_times: PopularTimes
+    """The usual hours of each day, and the moment."""
+    search_information: Required[Information2]
+    """Summary of the answer."""
+    search_metadata: Required[V1MapsPopularTimesAnswerSearchMetadata]
+    search_parameters: Required[V1MapsPopularTimesAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1MapsPopularTimesAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1MapsPopularTimesAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    data_id: str
+    gl: str
+    hl: Required[str]
+    place_id: str
+
+
+class V1MapsPostsAnswer(TypedDict, total=False):
+    pagination: Pages
+    posts: Required[list[Post]]
+    """The posts, in the source's order."""
+    search_information: Required[Information3]
+    """Summary of the answer."""
+    search_metadata: Required[V1MapsPostsAnswerSearchMetadata]
+    search_parameters: Required[V1MapsPostsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1MapsPostsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1MapsPostsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    data_id: str
+    gl: str
+    hl: Required[str]
+    place_id: str
+
+
+class V1PlayAppsAnswer(TypedDict, total=False):
+    app_highlight: App
+    """The product that a search asks for by its name."""
+    chart_options: list[Chart]
+    """Charts that the page offers, for `chart`."""
+    organic_results: Required[list[Shelf]]
+    """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
+    pagination: Pages
+    search_information: Required[Information6]
+    """Summary of the page."""
+    search_metadata: Required[V1PlayAppsAnswerSearchMetadata]
+    search_parameters: Required[V1PlayAppsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1PlayAppsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1PlayAppsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    age: Literal["AGE_RANGE1", "AGE_RANGE2", "AGE_RANGE3"]
+    apps_category: str
+    chart: str
+    gl: Required[str]
+    hl: Required[str]
+    next_page_token: str
+    price: int
+    q: str
+    section_page_token: str
+    see_more_token: str
+    store_device: Literal["phone", "tablet", "tv", "chromebook", "watch", "car", "windows"]
+
+
+class V1PlayBooksAnswer(TypedDict, total=False):
+    app_highlight: App
+    """The product that a search asks for by its name."""
+    chart_options: list[Chart]
+    """Charts that the page offers, for `chart`."""
+    organic_results: Required[list[Shelf]]
+    """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
+    pagination: Pages
+    search_information: Required[Information6]
+    """Summary of the page."""
+    search_metadata: Required[V1PlayBooksAnswerSearchMetadata]
+    search_parameters: Required[V1PlayBooksAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1PlayBooksAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1PlayBooksAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    age: Literal["AGE_RANGE1", "AGE_RANGE2", "AGE_RANGE3"]
+    books_category: str
+    chart: str
+    gl: Required[str]
+    hl: Required[str]
+    next_page_token: str
+    price: int
+    q: str
+    section_page_token: str
+    see_more_token: str
+
+
+class V1PlayGamesAnswer(TypedDict, total=False):
+    app_highlight: App
+    """The product that a search asks for by its name."""
+    chart_options: list[Chart]
+    """Charts that the page offers, for `chart`."""
+    organic_results: Required[list[Shelf]]
+    """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
+    pagination: Pages
+    search_information: Required[Information6]
+    """Summary of the page."""
+    search_metadata: Required[V1PlayGamesAnswerSearchMetadata]
+    search_parameters: Required[V1PlayGamesAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1PlayGamesAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1PlayGamesAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    chart: str
+    games_category: str
+    gl: Required[str]
+    hl: Required[str]
+    next_page_token: str
+    price: int
+    q: str
+    section_page_token: str
+    see_more_token: str
+    store_device: Literal["phone", "tablet", "tv", "chromebook", "watch", "car", "windows"]
+
+
+class V1PlayMoviesAnswer(TypedDict, total=False):
+    app_highlight: App
+    """The product that a search asks for by its name."""
+    chart_options: list[Chart]
+    """Charts that the page offers, for `chart`."""
+    organic_results: Required[list[Shelf]]
+    """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
+    pagination: Pages
+    search_information: Required[Information6]
+    """Summary of the page."""
+    search_metadata: Required[V1PlayMoviesAnswerSearchMetadata]
+    search_parameters: Required[V1PlayMoviesAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1PlayMoviesAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1PlayMoviesAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    age: Literal["AGE_RANGE1", "AGE_RANGE2", "AGE_RANGE3"]
+    chart: str
+    gl: Required[str]
+    hl: Required[str]
+    movies_category: str
+    next_page_token: str
+    price: int
+    q: str
+    section_page_token: str
+    see_more_token: str
+
+
+class V1PlayProductAnswer(TypedDict, total=False):
+    authors: list[Author]
+    """Who made it: developers, authors."""
+    cast: list[Credit]
+    """Who acts, directs, reads."""
+    categories: list[Category2]
+    """Categories and tags, the main one first."""
+    data_safety: list[Safety]
+    """What the developer says about data."""
+    descriptions: Descriptions
+    """What the page says about it."""
+    developer_contact: Developer
+    """How to reach who is responsible."""
+    episodes: list[Episode]
+    """Episodes of a season."""
+    media: Media
+    """Films and pictures."""
+    offers: list[Offer]
+    """What is asked for it."""
+    pagination: Pages
+    platform_ratings: list[PlatformRating]
+    """Rating by kind of device."""
+    product_info: Required[Product3]
+    """What it is, who made it, how it is rated."""
+    ratings: list[RatingCount]
+    """How many gave each number of stars, most stars first."""
+    related_products: list[Shelf]
+    """Lists of other products."""
+    reviews: list[Review]
+    """Some reviews."""
+    search_metadata: Required[V1PlayProductAnswerSearchMetadata]
+    search_parameters: Required[V1PlayProductAnswerSearchParameters]
+    """The normalised parameters."""
+    seasons: list[Season]
+    """Seasons of a series."""
+    service_pagination: Pages
+
+
+class V1PlayProductAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1PlayProductAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    gl: Required[str]
+    hl: Required[str]
+    product_id: Required[str]
+    season_id: str
+    store: Required[Literal["apps", "books", "audiobooks", "movies", "tv"]]
+
+
+class V1PlayReviewsAnswer(TypedDict, total=False):
+    pagination: Pages
+    reviews: Required[list[Review]]
+    """The reviews; empty when there are none, or no more."""
+    search_information: Required[Information7]
+    """Summary of the page."""
+    search_metadata: Required[V1PlayReviewsAnswerSearchMetadata]
+    search_parameters: Required[V1PlayReviewsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1PlayReviewsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1PlayReviewsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    gl: Required[str]
+    hl: Required[str]
+    next_page_token: str
+    num: Required[int]
+    platform: Required[Literal["phone", "tablet", "watch", "chromebook", "tv"]]
+    product_id: Required[str]
+    rating: int
+    sort_by: Required[int]
+    store: Required[Literal["apps", "books", "audiobooks", "movies", "tv"]]
+
+
+class V1ReviewsAnswer(TypedDict, total=False):
+    pagination: Pages
+    place_info: PlaceInfo
+    """The place's card, on the first page."""
+    rating_summary: list[RatingCount]
+    """How many gave how many stars, on the first page."""
+    reviews: Required[list[Review]]
+    """The reviews, in the source's order."""
+    search_information: Required[Information4]
+    """Summary of the page."""
+    search_metadata: Required[V1ReviewsAnswerSearchMetadata]
+    search_parameters: Required[V1ReviewsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+    topics: list[Topic2]
+    """What reviewers speak of, on the first page."""
+
+
+class V1ReviewsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V1ReviewsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    data_cid: str
+    data_id: str
+    gl: str
+    hl: Required[str]
+    next_page_token: str
+    num: Required[int]
+    place_id: str
+    query: str
+    sort_by: Required[Literal["qualityScore", "newestFirst", "ratingHigh", "ratingLow"]]
+    topic_id: str
+
+
+class V1SearchAnswer(TypedDict, total=False):
+    ads: list[Ad]
+    """Paid texts."""
+    ai_overview: AiOverview
+    """The generated answer at the top of the page."""
+    answer_box: AnswerBox
+    """The source's direct answer."""
+    apps_results: list[App]
+    """Apps of stores on the page."""
+    buying_guide: list[Section]
+    """What there is to choose from, with prices, under its headings."""
+    discussions_and_forums: list[Discussion]
+    """Threads in forums."""
+    explore_brands: list[Section]
+    """Brands, under their headings."""
+    hotels_results: list[Place]
+    """Hotels and holiday rentals in carousels; hotels on a map are local_results."""
+    immersive_products: list[ImmersiveProduct]
+    """Products in a grid."""
+    inline_images: list[InlineImage]
+    """Images on the page."""
+    inline_videos: list[Video]
+    """Videos on the page."""
+    jobs_results: list[Job]
+    """Jobs on the page."""
+    knowledge_graph: KnowledgeGraph
+    """What the source knows of the subject; its facts stand beside these fields under their own names."""
+    latest_posts: LatestPosts
+    """Short messages of an account, or of several among the news."""
+    local_ads: LocalAds
+    """Local services, in a block of their own."""
+    local_results: LocalResults
+    """Places on the page."""
+    organic_results: list[OrganicResult]
+    """Web results, in the page's order."""
+    other_sections: list[Section]
+    """Sections of the page that are none of these groups."""
+    pagination: Pages
+    perspectives: list[Perspective]
+    """What people say."""
+    recipes_results: list[Recipe]
+    """Recipes on the page."""
+    related_questions: list[RelatedQuestion]
+    """Questions people also ask."""
+    related_searches: list[RelatedSearch]
+    """Searches that the source proposes."""
+    scholarly_articles: ScholarlyArticles
+    """Papers on the page."""
+    search_information: Required[SearchInformation]
+    """Summary of the page."""
+    search_metadata: Required[V1SearchAnswerSearchMetadata]
+    search_parameters: Required[V1SearchAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+    shopping_results: list[Product]
+    """Paid products."""
+    short_videos: list[Video]
+    """Short videos on the page."""
+    sports_results: SportsResults
+    """Games of a league or of a team."""
+    things_to_know: list[Topic]
+    """Topics around the phrase, with their answers."""
+    top_sights: list[Place]
+    """Sights of a place."""
+    top_stories: list[NewsResult]
+    """News on the page."""
+    visual_stories: list[NewsResult]
+    """Stories in pictures."""
+
+
+class V1SearchAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1SearchAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    as_epq: str
+    as_qdr: str
+    as_sitesearch: str
+    cr: str
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    fast_mode: bool
+    gl: str
+    hl: Required[str]
+    kgmid: str
+    lat: float
+    location: str
+    location_used: V1SearchAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    lon: float
+    lr: str
+    ludocid: str
+    nfpr: Literal[0, 1]
+    q: str
+    safe: Literal["active", "off"]
+    start: Required[int]
+    tbm: Literal["bks", "isch", "lcl", "nws", "pts", "shop", "vid"]
+    tbs: str
+    uule: str
+    v1_domain: str
+
+
+class V1SearchAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V1ShoppingAnswer(TypedDict, total=False):
+    carousel_filters: list[FilterOption]
+    """The same as chips above the list."""
+    categorized_shopping_results: list[Category]
+    """Products that the page shows under headings of their own."""
+    filters: list[Filter]
+    """What the page offers to narrow the list, by heading."""
+    pagination: Pages
+    search_information: Required[SearchInformation2]
+    """Summary of the page."""
+    search_metadata: Required[V1ShoppingAnswerSearchMetadata]
+    search_parameters: Required[V1ShoppingAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+    shopping_ads: list[Product]
+    """Paid products."""
+    shopping_results: list[Product2]
+    """Products, in the page's order."""
+
+
+class V1ShoppingAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1ShoppingAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    free_shipping: bool
+    gl: str
+    hl: Required[str]
+    location: str
+    location_used: V1ShoppingAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    max_price: float
+    min_price: float
+    num: Required[int]
+    on_sale: bool
+    q: Required[str]
+    shoprs: str
+    small_business: bool
+    sort_by: Literal["price", "rating"]
+    start: Required[int]
+    uule: str
+    v1_domain: str
+
+
+class V1ShoppingAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V1ShoppingProductAnswer(TypedDict, total=False):
+    offers: list[Offer]
+    """Who sells it, in the page's order."""
+    pagination: Pages
+    product_result: Required[ProductResult]
+    """The product."""
+    product_reviews: list[ProductReview]
+    """What buyers say."""
+    related_products: list[RelatedProduct]
+    """Products like it."""
+    search_metadata: Required[V1ShoppingProductAnswerSearchMetadata]
+    search_parameters: Required[V1ShoppingProductAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V1ShoppingProductAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v1_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V1ShoppingProductAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    catalogid: str
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    gl: str
+    gpcid: str
+    headline_offer_docid: str
+    hl: Required[str]
+    image_docid: str
+    location: str
+    location_used: V1ShoppingProductAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    q: str
+    uule: str
+    v1_domain: str
+
+
+class V1ShoppingProductAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V2MapsAnswer(TypedDict, total=False):
+    local_results: list[Place]
+    """The places; empty where there is none."""
+    pagination: Pages
+    place_results: Place
+    """The place, where an id or a phrase names one."""
+    search_information: Required[Information8]
+    """Summary of the answer."""
+    search_metadata: Required[V2MapsAnswerSearchMetadata]
+    search_parameters: Required[V2MapsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+
+
+class V2MapsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v2_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V2MapsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    cc: str
+    count: Required[int]
+    cp: str
+    first: Required[int]
+    lat: float
+    lon: float
+    mkt: str
+    place_id: str
+    q: str
+    z: int
+
+
+class V2SearchAnswer(TypedDict, total=False):
+    ads: list[Ad]
+    """Paid results."""
+    ai_overview: AiOverview
+    """The generated answer above the results."""
+    answer_box: AnswerBox2
+    """The engine's direct or generated answer."""
+    explore_further: list[Recommendation]
+    """Pages that the engine recommends to go on with."""
+    inline_images: list[Picture2]
+    """Images on the page."""
+    inline_videos: list[Video]
+    """Videos on the page."""
+    knowledge_graph: KnowledgeGraph2
+    """What the engine knows of the subject."""
+    knowledge_graph_list: list[OtherEntity2]
+    """Further subjects of the same name."""
+    local_results: LocalResults2
+    """Places on the page."""
+    news_results: list[NewsResult]
+    """News on the page."""
+    organic_results: list[OrganicResult]
+    """Web results, in the page's order."""
+    other_sections: list[Section]
+    """What belongs to no other group, under the page's own headings."""
+    pagination: Pages
+    related_questions: list[RelatedQuestion]
+    """Questions people also ask."""
+    related_searches: list[RelatedSearch]
+    """Searches that the engine proposes."""
+    search_information: Required[SearchInformation4]
+    """Summary of the page."""
+    search_metadata: Required[V2SearchAnswerSearchMetadata]
+    search_parameters: Required[V2SearchAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Pages
+    top_carousel: Module
+    """The row of things above the results."""
+
+
+class V2SearchAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v2_url: Required[str]
+    """The source's address that was asked."""
+    warnings: list[str]
+    """What may make the answer another than was meant, such as a `location` that is no place."""
+
+
+class V2SearchAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    cc: str
+    device: Required[Literal["desktop", "tablet", "mobile"]]
+    engine: Literal["v2"]
+    first: Required[int]
+    lat: float
+    location: str
+    location_used: V2SearchAnswerSearchParametersLocationUsed
+    """The place that `location` means, when `/api/locations` has it."""
+    lon: float
+    mkt: str
+    q: Required[str]
+    safeSearch: Required[Literal["off", "moderate", "strict"]]
+
+
+class V2SearchAnswerSearchParametersLocationUsed(TypedDict, total=False):
+    """The place that `location` means, when `/api/locations` has it."""
+
+    canonical_name: Required[str]
+    """What the source was asked with."""
+    gps_coordinates: Required[Coordinates]
+
+
+class V3MapsAnswer(TypedDict, total=False):
+    local_results: Required[list[Place]]
+    """The places, in the engine's order; empty where there is none."""
+    pagination: Next
+    search_information: Required[Information9]
+    """Summary of the answer."""
+    search_metadata: Required[V3MapsAnswerSearchMetadata]
+    search_parameters: Required[V3MapsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V3MapsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v3_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V3MapsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    bbox: str
+    lat: float
+    lon: float
+    q: Required[str]
+    strict_bbox: Required[Literal[0, 1]]
+
+
+class V3SearchAnswer(TypedDict, total=False):
+    ads: list[Hit]
+    """Paid results."""
+    inline_images: list[Picture2]
+    """Images on the page."""
+    inline_videos: list[Video]
+    """Videos on the page."""
+    knowledge_graph: KnowledgeGraph3
+    """What the engine knows of the subject."""
+    news_results: list[NewsResult]
+    """News on the page."""
+    organic_results: list[Hit]
+    """Web results, in the page's order."""
+    pagination: Next
+    products: list[Product]
+    """Products on the page."""
+    related_searches: list[RelatedSearch]
+    """Searches that the engine proposes."""
+    search_assist: SearchAssist
+    """The engine's generated answer."""
+    search_information: Required[SearchInformation5]
+    """Summary of the page."""
+    search_metadata: Required[V3SearchAnswerSearchMetadata]
+    search_parameters: Required[V3SearchAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V3SearchAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v3_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V3SearchAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    df: str
+    kl: str
+    m: int
+    q: Required[str]
+    safe: Required[Literal["1", "-1", "-2"]]
+    search_assist: Required[bool]
+    start: Required[int]
+
+
+class V4ReviewsAnswer(TypedDict, total=False):
+    pagination: Next
+    review_languages: list[Language]
+    """How many reviews there are in each language."""
+    reviews: Required[list[Review]]
+    """The reviews; empty on an exhausted page."""
+    search_information: Required[Information11]
+    """Summary of the page and of the business."""
+    search_metadata: Required[V4ReviewsAnswerSearchMetadata]
+    search_parameters: Required[V4ReviewsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V4ReviewsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v4_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V4ReviewsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    hl: Required[str]
+    num: Required[int]
+    place_id: Required[str]
+    rating: str
+    sortby: Required[Literal["relevance_desc", "date_desc", "date_asc", "rating_desc", "rating_asc", "elites_desc"]]
+    start: Required[int]
+    v4_domain: str
+
+
+class V4SearchAnswer(TypedDict, total=False):
+    ads_results: list[Place]
+    """Businesses that pay for their place."""
+    filters: list[Filter]
+    """What the page offers to narrow the list: values for `attrs`, `cflt` or `sortby`."""
+    organic_results: list[Place]
+    """Businesses, in the page's order; 10 a page."""
+    pagination: Next
+    questions_and_answers: list[QuestionAndAnswer]
+    """What the page asks and answers of the whole list."""
+    related_links: list[Related]
+    """Searches like this one and guides to costs, under the page's headings."""
+    search_information: Required[Information10]
+    """Summary of the page."""
+    search_metadata: Required[V4SearchAnswerSearchMetadata]
+    search_parameters: Required[V4SearchAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V4SearchAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v4_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V4SearchAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    attrs: str
+    cflt: str
+    find_desc: str
+    find_loc: str
+    l: str
+    sortby: Required[Literal["recommended", "rating", "review_count"]]
+    start: Required[int]
+    v4_domain: str
+
+
+class V5PlaceAnswer(TypedDict, total=False):
+    pagination: Next
+    place_results: Required[Place]
+    """The place."""
+    search_metadata: Required[V5PlaceAnswerSearchMetadata]
+    search_parameters: Required[V5PlaceAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V5PlaceAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v5_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V5PlaceAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    currency: str
+    locale: Required[str]
+    place_id: Required[str]
+    v5_domain: str
+
+
+class V5ReviewsAnswer(TypedDict, total=False):
+    pagination: Next
+    reviews: Required[list[Review]]
+    """The reviews; empty on an exhausted page."""
+    search_information: Required[Information13]
+    """Summary of the page and of the place."""
+    search_metadata: Required[V5ReviewsAnswerSearchMetadata]
+    search_parameters: Required[V5ReviewsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+    sort: Required[Sort]
+    """The order of the list."""
+
+
+class V5ReviewsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v5_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V5ReviewsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    locale: Required[str]
+    num: Required[int]
+    place_id: Required[str]
+    sort_by: Required[Literal["recent", "relevance"]]
+    start: Required[int]
+    translate: Required[bool]
+    v5_domain: str
+
+
+class V5SearchAnswer(TypedDict, total=False):
+    map_previews: list[Place]
+    """What the map beside the list shows."""
+    pagination: Next
+    search_information: Required[Information12]
+    """Summary of the page."""
+    search_metadata: Required[V5SearchAnswerSearchMetadata]
+    search_parameters: Required[V5SearchAnswerSearchParameters]
+    """The normalised parameters."""
+    search_results: list[Place]
+    """Places, in the source's order."""
+    service_pagination: Next
+
+
+class V5SearchAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v5_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V5SearchAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    geo_id: str
+    lat: float
+    locale: Required[str]
+    lon: float
+    num: Required[int]
+    place_type: Required[Literal["all", "accommodation", "attraction", "attraction_product", "eatery", "geo"]]
+    q: Required[str]
+    start: Required[int]
+    v5_domain: str
+
+
+class V6AppStoreProductAnswer(TypedDict, total=False):
+    accessibility_features: list[str]
+    """Accessibility features."""
+    age_rating: str
+    """Content rating."""
+    bundle_id: str
+    """Its bundle id."""
+    chart: Chart2
+    """Place in the store's charts."""
+    currency: str
+    """The currency's three-letter code."""
+    description: str
+    """The store's description."""
+    developer: Developer3
+    """Who publishes it."""
+    editors_choice: bool
+    """Whether the store's editors chose it."""
+    extracted_price: float
+    """Price as a number, 0 when it costs nothing."""
+    featured_in: list[Feature]
+    """Where the store features the app."""
+    id: Required[str]
+    """Its store id."""
+    in_app_purchases: str
+    """What the page says of in-app purchases."""
+    information: Information17
+    """Seller, size, category, languages, compatibility and the like."""
+    ipad_screenshots: list[str]
+    """Tablet screenshots."""
+    iphone_screenshots: list[str]
+    """Phone screenshots."""
+    link: str
+    """Store page."""
+    logo: str
+    """Icon."""
+    mac_screenshots: list[str]
+    """Desktop-computer screenshots."""
+    messages_screenshots: list[str]
+    """Screenshots of the messages app's extension."""
+    more_by_this_developer: Related2
+    """Other apps of the developer."""
+    pagination: Next
+    price: str
+    """Price as shown."""
+    privacy: Privacy
+    """The privacy declaration."""
+    rating: float
+    """Average rating out of 5."""
+    rating_count: int
+    """How many ratings."""
+    ratings_and_reviews: RatingsAndReviews
+    """Distribution of ratings and example reviews."""
+    search_metadata: Required[V6AppStoreProductAnswerSearchMetadata]
+    search_parameters: Required[V6AppStoreProductAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+    snippet: str
+    """Its subtitle."""
+    supports: list[Capability]
+    """Abilities that the store names."""
+    title: Required[str]
+    """The app's name."""
+    tv_screenshots: list[str]
+    """Television screenshots."""
+    version_history: list[Version]
+    """Versions, newest first."""
+    videos: list[Film2]
+    """Preview videos."""
+    vision_screenshots: list[str]
+    """Screenshots for glasses."""
+    watch_screenshots: list[str]
+    """Watch screenshots."""
+    you_may_also_like: Related2
+    """Similar apps."""
+
+
+class V6AppStoreProductAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v6_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V6AppStoreProductAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    country: Required[str]
+    product_id: Required[str]
+    type: Required[Literal["app"]]
+
+
+class V6AppStoreReviewsAnswer(TypedDict, total=False):
+    pagination: Next
+    reviews: Required[list[Numbered]]
+    """The reviews; empty on an exhausted page."""
+    search_information: Required[Information18]
+    """Summary of the page."""
+    search_metadata: Required[V6AppStoreReviewsAnswerSearchMetadata]
+    search_parameters: Required[V6AppStoreReviewsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V6AppStoreReviewsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v6_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V6AppStoreReviewsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    country: Required[str]
+    page: Required[int]
+    product_id: Required[str]
+    sort: Required[Literal["mostrecent", "mosthelpful"]]
+
+
+class V6AppStoreSearchAnswer(TypedDict, total=False):
+    organic_results: list[App2]
+    """The apps, in the store's order."""
+    pagination: Next
+    search_information: Required[Information16]
+    """Summary of the page."""
+    search_metadata: Required[V6AppStoreSearchAnswerSearchMetadata]
+    search_parameters: Required[V6AppStoreSearchAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V6AppStoreSearchAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v6_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V6AppStoreSearchAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    category_id: int
+    country: Required[str]
+    device: Required[Literal["mobile", "tablet", "desktop"]]
+    disallow_explicit: Required[bool]
+    lang: Required[str]
+    num: Required[int]
+    property: Literal["developer"]
+    term: Required[str]
+
+
+class V6MapsPlacesAnswer(TypedDict, total=False):
+    pagination: Next
+    place_results: Required[list[Entry2]]
+    """One entry for each id, in the order asked: the place, or a note that there is none."""
+    search_information: Required[Information14]
+    """Summary of the answer."""
+    search_metadata: Required[V6MapsPlacesAnswerSearchMetadata]
+    search_parameters: Required[V6MapsPlacesAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V6MapsPlacesAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v6_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V6MapsPlacesAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    locale: Required[Literal["ar-SA", "bn-BD", "ca", "cs", "da", "de-DE", "el", "en-AU", "en-CA", "en-GB", "en-US", "es-ES", "es-MX", "fi", "fr-CA", "fr-FR", "gu-IN", "he", "hi", "hr", "hu", "id", "it", "ja", "kn-IN", "ko", "ml-IN", "mr-IN", "ms", "nl-NL", "no", "or-IN", "pa-IN", "pl", "pt-BR", "pt-PT", "ro", "ru", "sk", "sl-SI", "sv", "ta-IN", "te-IN", "th", "tr", "uk", "ur-PK", "vi", "zh-Hans", "zh-Hant"]]
+    muid: Required[str]
+
+
+class V6MapsReviewsAnswer(TypedDict, total=False):
+    pagination: Next
+    place_info: Required[PlaceInfo]
+    """The place."""
+    rating_summary: Summary
+    """The score of the whole out of 100, and those of its categories."""
+    ratings: list[Rating]
+    """Every rating, the source's own first."""
+    reviews: Required[list[Review]]
+    """The reviews that the source shows; empty where it shows none."""
+    search_information: Required[Information15]
+    """Summary of the answer."""
+    search_metadata: Required[V6MapsReviewsAnswerSearchMetadata]
+    search_parameters: Required[V6MapsReviewsAnswerSearchParameters]
+    """The normalised parameters."""
+    service_pagination: Next
+
+
+class V6MapsReviewsAnswerSearchMetadata(TypedDict, total=False):
+    cached: Required[bool]
+    """Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old."""
+    created_at: Required[str]
+    """When the source was asked: as the call came in, or earlier where `cached`."""
+    id: Required[str]
+    """The request's id."""
+    prettify_file: str
+    """The same, indented."""
+    raw_file: str
+    """The source's answer as received, for at least seven days; absent where `cached`."""
+    request_url: str
+    """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
+    status: Required[str]
+    """`Success`."""
+    total_time_taken: Required[float]
+    """Seconds."""
+    v6_url: Required[str]
+    """The source's address that was asked."""
+
+
+class V6MapsReviewsAnswerSearchParameters(TypedDict, total=False):
+    """The normalised parameters."""
+
+    locale: Required[Literal["ar-SA", "bn-BD", "ca", "cs", "da", "de-DE", "el", "en-AU", "en-CA", "en-GB", "en-US", "es-ES", "es-MX", "fi", "fr-CA", "fr-FR", "gu-IN", "he", "hi", "hr", "hu", "id", "it", "ja", "kn-IN", "ko", "ml-IN", "mr-IN", "ms", "nl-NL", "no", "or-IN", "pa-IN", "pl", "pt-BR", "pt-PT", "ro", "ru", "sk", "sl-SI", "sv", "ta-IN", "te-IN", "th", "tr", "uk", "ur-PK", "vi", "zh-Hans", "zh-Hant"]]
+    muid: Required[str]
+
+
+Entry = str | list[FactLink] | list[OtherEntity]
+RedirectLink = str | bool
+KeyStatusAnswer = KeyStatus
+KeyUsageAnswer = KeyUsage
+
+__all__ = [
+    "Ad",
+    "Admission",
+    "AiOverview",
+    "AnswerBox",
+    "AnswerBox2",
+    "App",
+    "App2",
+    "App3",
+    "Article",
+    "Author",
+    "Author2",
+    "BusyHour",
+    "Capability",
+    "Card",
+    "Category",
+    "Category2",
+    "Chart",
+    "Chart2",
+    "Choice",
+    "ContainingPlace",
+    "Contributions",
+    "Contributor",
+    "Coordinates",
+    "Credit",
+    "DayHours",
+    "Descriptions",
+    "Detail",
+    "Detected",
+    "Developer",
+    "Developer2",
+    "Developer3",
+    "Discussion",
+    "Entry",
+    "Entry2",
+    "Episode",
+    "Error",
+    "ErrorCode",
+    "Example",
+    "FactLink",
+    "Feature",
+    "Feedback",
+    "Film",
+    "Film2",
+    "Filter",
+    "FilterOption",
+    "Forecast",
+    "Game",
+    "Genre",
+    "HealthAnswer",
+    "Hit",
+    "Hour",
+    "ImmersiveProduct",
+    "Information",
+    "Information10",
+    "Information11",
+    "Information12",
+    "Information13",
+    "Information14",
+    "Information15",
+    "Information16",
+    "Information17",
+    "Information18",
+    "Information2",
+    "Information3",
+    "Information4",
+    "Information5",
+    "Information6",
+    "Information7",
+    "Information8",
+    "Information9",
+    "InlineImage",
+    "InlineImage2",
+    "Installment",
+    "Job",
+    "KeyMoment",
+    "KeyStatus",
+    "KeyStatusAnswer",
+    "KeyStatusCreditsItem",
+    "KeyUsage",
+    "KeyUsageAnswer",
+    "KeyUsageRecentFailuresItem",
+    "KeyUsageUsageItem",
+    "Kind",
+    "KnowledgeGraph",
+    "KnowledgeGraph2",
+    "KnowledgeGraph3",
+    "Language",
+    "LatestPosts",
+    "License",
+    "ListItem",
+    "LiveBusyness",
+    "LocalAd",
+    "LocalAds",
+    "LocalMap",
+    "LocalResults",
+    "LocalResults2",
+    "Location",
+    "LocationsAnswer",
+    "LocationsAnswerLocationsItem",
+    "Lyrics",
+    "Media",
+    "Module",
+    "ModuleItem",
+    "Movement",
+    "NamedLink",
+    "NamedLink2",
+    "NamedLink3",
+    "NamedLink4",
+    "NewsResult",
+    "Next",
+    "Numbered",
+    "Nutrient",
+    "Nutrition",
+    "Offer",
+    "OperatingHours",
+    "OptionsAnswer",
+    "OrganicResult",
+    "Other",
+    "OtherEntity",
+    "OtherEntity2",
+    "OtherHours",
+    "OwnerResponse",
+    "Pages",
+    "Perspective",
+    "Photo",
+    "Picture",
+    "Picture2",
+    "Picture3",
+    "Place",
+    "PlaceInfo",
+    "PlaceLinks",
+    "PlaceQuestion",
+    "PlatformRating",
+    "PopularTimes",
+    "Post",
+    "PostButton",
+    "PriceRange",
+    "Pricing",
+    "Privacy",
+    "Product",
+    "Product2",
+    "Product3",
+    "ProductResult",
+    "ProductReview",
+    "Profile",
+    "Provider",
+    "Purchase",
+    "QuestionAndAnswer",
+    "Quote",
+    "Ranking",
+    "Ranking2",
+    "Rating",
+    "Rating2",
+    "RatingCount",
+    "RatingSource",
+    "RatingsAndReviews",
+    "Reaction",
+    "Reason",
+    "Recipe",
+    "Recommendation",
+    "RedirectLink",
+    "Reference",
+    "Related",
+    "Related2",
+    "RelatedProduct",
+    "RelatedQuestion",
+    "RelatedSearch",
+    "Report",
+    "Requirement",
+    "Response",
+    "Response2",
+    "Review",
+    "Reviewer",
+    "RichSnippet",
+    "Safety",
+    "ScholarlyArticles",
+    "Screenshots",
+    "SearchAssist",
+    "SearchInformation",
+    "SearchInformation2",
+    "SearchInformation3",
+    "SearchInformation4",
+    "SearchInformation5",
+    "Season",
+    "Section",
+    "SectionItem",
+    "Shelf",
+    "Sitelink",
+    "Sitelinks",
+    "SnippetFacts",
+    "Sort",
+    "Specification",
+    "SportsResults",
+    "Stars",
+    "Stars2",
+    "StatusAnswer",
+    "StatusAnswerEndpointsItem",
+    "StatusAnswerEndpointsItemCanary",
+    "StatusAnswerEndpointsItemLastFailure",
+    "StatusAnswerSitesItem",
+    "StatusAnswerSitesItemLastFailure",
+    "StatusAnswerSitesItemLatencyMs",
+    "StructuredAddress",
+    "Subrating",
+    "Summary",
+    "Team",
+    "TextBlock",
+    "ThreadAnswer",
+    "Tile",
+    "TimeRange",
+    "TopUpError",
+    "Topic",
+    "Topic2",
+    "Trailer",
+    "Trip",
+    "Use",
+    "V1AdsAnswer",
+    "V1AdsAnswerSearchMetadata",
+    "V1AdsAnswerSearchParameters",
+    "V1AdsAnswerSearchParametersLocationUsed",
+    "V1AiModeAnswer",
+    "V1AiModeAnswerSearchMetadata",
+    "V1AiModeAnswerSearchParameters",
+    "V1AiModeAnswerSearchParametersLocationUsed",
+    "V1AiOverviewAnswer",
+    "V1AiOverviewAnswerSearchMetadata",
+    "V1AiOverviewAnswerSearchParameters",
+    "V1AiOverviewAnswerSearchParametersLocationUsed",
+    "V1ContributorReviewsAnswer",
+    "V1ContributorReviewsAnswerSearchMetadata",
+    "V1ContributorReviewsAnswerSearchParameters",
+    "V1LocalAnswer",
+    "V1LocalAnswerSearchMetadata",
+    "V1LocalAnswerSearchParameters",
+    "V1LocalAnswerSearchParametersLocationUsed",
+    "V1MapsAnswer",
+    "V1MapsAnswerSearchMetadata",
+    "V1MapsAnswerSearchParameters",
+    "V1MapsAnswerSearchParametersLocationUsed",
+    "V1MapsPhotoMetaAnswer",
+    "V1MapsPhotoMetaAnswerSearchMetadata",
+    "V1MapsPhotoMetaAnswerSearchParameters",
+    "V1MapsPopularTimesAnswer",
+    "V1MapsPopularTimesAnswerSearchMetadata",
+    "V1MapsPopularTimesAnswerSearchParameters",
+    "V1MapsPostsAnswer",
+    "V1MapsPostsAnswerSearchMetadata",
+    "V1MapsPostsAnswerSearchParameters",
+    "V1PlayAppsAnswer",
+    "V1PlayAppsAnswerSearchMetadata",
+    "V1PlayAppsAnswerSearchParameters",
+    "V1PlayBooksAnswer",
+    "V1PlayBooksAnswerSearchMetadata",
+    "V1PlayBooksAnswerSearchParameters",
+    "V1PlayGamesAnswer",
+    "V1PlayGamesAnswerSearchMetadata",
+    "V1PlayGamesAnswerSearchParameters",
+    "V1PlayMoviesAnswer",
+    "V1PlayMoviesAnswerSearchMetadata",
+    "V1PlayMoviesAnswerSearchParameters",
+    "V1PlayProductAnswer",
+    "V1PlayProductAnswerSearchMetadata",
+    "V1PlayProductAnswerSearchParameters",
+    "V1PlayReviewsAnswer",
+    "V1PlayReviewsAnswerSearchMetadata",
+    "V1PlayReviewsAnswerSearchParameters",
+    "V1ReviewsAnswer",
+    "V1ReviewsAnswerSearchMetadata",
+    "V1ReviewsAnswerSearchParameters",
+    "V1SearchAnswer",
+    "V1SearchAnswerSearchMetadata",
+    "V1SearchAnswerSearchParameters",
+    "V1SearchAnswerSearchParametersLocationUsed",
+    "V1ShoppingAnswer",
+    "V1ShoppingAnswerSearchMetadata",
+    "V1ShoppingAnswerSearchParameters",
+    "V1ShoppingAnswerSearchParametersLocationUsed",
+    "V1ShoppingProductAnswer",
+    "V1ShoppingProductAnswerSearchMetadata",
+    "V1ShoppingProductAnswerSearchParameters",
+    "V1ShoppingProductAnswerSearchParametersLocationUsed",
+    "V2MapsAnswer",
+    "V2MapsAnswerSearchMetadata",
+    "V2MapsAnswerSearchParameters",
+    "V2SearchAnswer",
+    "V2SearchAnswerSearchMetadata",
+    "V2SearchAnswerSearchParameters",
+    "V2SearchAnswerSearchParametersLocationUsed",
+    "V3MapsAnswer",
+    "V3MapsAnswerSearchMetadata",
+    "V3MapsAnswerSearchParameters",
+    "V3SearchAnswer",
+    "V3SearchAnswerSearchMetadata",
+    "V3SearchAnswerSearchParameters",
+    "V4ReviewsAnswer",
+    "V4ReviewsAnswerSearchMetadata",
+    "V4ReviewsAnswerSearchParameters",
+    "V4SearchAnswer",
+    "V4SearchAnswerSearchMetadata",
+    "V4SearchAnswerSearchParameters",
+    "V5PlaceAnswer",
+    "V5PlaceAnswerSearchMetadata",
+    "V5PlaceAnswerSearchParameters",
+    "V5ReviewsAnswer",
+    "V5ReviewsAnswerSearchMetadata",
+    "V5ReviewsAnswerSearchParameters",
+    "V5SearchAnswer",
+    "V5SearchAnswerSearchMetadata",
+    "V5SearchAnswerSearchParameters",
+    "V6AppStoreProductAnswer",
+    "V6AppStoreProductAnswerSearchMetadata",
+    "V6AppStoreProductAnswerSearchParameters",
+    "V6AppStoreReviewsAnswer",
+    "V6AppStoreReviewsAnswerSearchMetadata",
+    "V6AppStoreReviewsAnswerSearchParameters",
+    "V6AppStoreSearchAnswer",
+    "V6AppStoreSearchAnswerSearchMetadata",
+    "V6AppStoreSearchAnswerSearchParameters",
+    "V6MapsPlacesAnswer",
+    "V6MapsPlacesAnswerSearchMetadata",
+    "V6MapsPlacesAnswerSearchParameters",
+    "V6MapsReviewsAnswer",
+    "V6MapsReviewsAnswerSearchMetadata",
+    "V6MapsReviewsAnswerSearchParameters",
+    "Variant",
+    "Version",
+    "Video",
+    "VisitorKey",
+    "WebReview",
+]

@@ -1,0 +1,44 @@
+// Python for the tests: an environment of its own under .tools with the packages that they need, installed by pip.
+
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withLock } from "./lock.mjs";
+import { find, run } from "./run.mjs";
+import { ROOT } from "./versions.mjs";
+
+const VENV = join(ROOT, ".tools", "python");
+const STAMP = join(VENV, ".quarry-stamp");
+/** The oldest that clients/python runs on. */
+const OLDEST = "import sys; sys.exit(sys.version_info < (3, 11))";
+const PACKAGES = [
+  "httpx==0.28.1",
+  "mypy==2.4.1",
+  "hatchling==1.33.0",
+  "build==1.6.1",
+  "langchain-core==1.8.3",
+  "serpapi==1.2.0",
+];
+
+/** `{ python }`, the program; or `{ reason }` why there is none. */
+export async function testPython() {
+  const system = find("python3");
+  if (!system) return { reason: "python3 is not there" };
+  if (!(await run(system, ["-c", OLDEST])).ok) return { reason: "python3 is older than 3.11" };
+  const python = join(VENV, "bin", "python");
+  mkdirSync(join(ROOT, ".tools"), { recursive: true });
+  return withLock(join(ROOT, ".tools", "python.lock"), "pip install", async () => {
+    if (isCurrent()) return { python };
+    rmSync(VENV, { recursive: true, force: true });
+    const made = await run(system, ["-m", "venv", VENV], { limit: 120 });
+    if (!made.ok) return { reason: `python3 makes no environments: ${lastLine(made.out)}` };
+    const args = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...PACKAGES];
+    const installed = await run(python, args, { limit: 300 });
+    if (!installed.ok) return { reason: `pip installs nothing: ${lastLine(installed.out)}` };
+    writeFileSync(STAMP, stamp());
+    return { python };
+  });
+}
+
+const isCurrent = () => existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp();
+const stamp = () => PACKAGES.join("\n");
+const lastLine = (text) => text.trim().split("\n").at(-1);
