@@ -2,16 +2,17 @@
 // what they read is there.
 
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import https from "node:https";
 import net from "node:net";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { config, getAccount, getJson } from "serpapi";
+import { config, getAccount, getJson, getLocations } from "serpapi";
+import { testPython } from "../../scripts/lib/python.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
 
-const PYTHON = spawnSync("python3", ["-c", "import serpapi, requests"]).status === 0;
+const { python, reason: skip = false } = await testPython();
 let standIns, quarry, key, labels;
 
 before(async () => {
@@ -85,6 +86,17 @@ test("JavaScript: the account says what is left", async () => {
   assert.ok(account.total_searches_left > 0);
 });
 
+test("JavaScript: a place is found, and a search says which it was made from", async () => {
+  const [austin] = await getLocations({ q: "austin", limit: 1 });
+  assert.equal(austin.canonical_name, "Austin,Texas,United States");
+  const search = (location) =>
+    getJson({ ...filled({ engine: "{v1}", q: "coffee" }), location, api_key: key });
+  const { search_parameters: echo } = await search("Austin, TX");
+  assert.deepEqual([echo.location_requested, echo.location_used], ["Austin, TX", austin.canonical_name]);
+  const { search_metadata } = await search("Nowhere-At-All-Xyz");
+  assert.match(search_metadata.warnings[0], /Nowhere-At-All-Xyz/);
+});
+
 test("JavaScript: what is refused is told", async () => {
   const refused = getJson({
     ...filled({ engine: "{v1}", q: "x" }),
@@ -93,7 +105,7 @@ test("JavaScript: what is refused is told", async () => {
   await assert.rejects(refused, (error) => JSON.parse(error).error_code === "invalid_api_key");
 });
 
-test("Python: searches, pages, account", { skip: !PYTHON && "python3 has no serpapi" }, async () => {
+test("Python: searches, pages, account, places", { skip }, async () => {
   const program = `
 import json, sys, serpapi
 serpapi.http.HTTPClient.BASE_DOMAIN = sys.argv[1]
@@ -104,9 +116,10 @@ maps = client.search({"engine": sys.argv[3] + "_maps", "q": "coffee", "ll": "@48
 print(json.dumps({
   "titles": len(first["organic_results"]), "start": second["search_parameters"]["start"],
   "places": len(maps["local_results"]), "left": client.account()["total_searches_left"],
+  "location": client.locations(q="austin", limit=1)[0]["canonical_name"],
 }))
 `;
-  const { stdout } = await promisify(execFile)("python3", [
+  const { stdout } = await promisify(execFile)(python, [
     "-c",
     program,
     new URL(quarry.url).origin,
@@ -116,4 +129,5 @@ print(json.dumps({
   const told = JSON.parse(stdout);
   assert.ok(told.titles > 0 && told.places > 0 && told.left > 0, stdout);
   assert.equal(told.start, 10);
+  assert.equal(told.location, "Austin,Texas,United States");
 });
