@@ -4,6 +4,7 @@ use std::future::Future;
 use std::panic::AssertUnwindSafe;
 
 use futures_util::{FutureExt, join};
+use quarry_data_api::keys::low_credit;
 use quarry_data_api::watch::{canary as data_canary, sweep as data_sweep};
 use quarry_storefront::operator::{notices, sweep as storefront_sweep};
 use quarry_storefront::payments::upkeep::sweep as payments_sweep;
@@ -20,9 +21,14 @@ const EVERY_MINUTE: &str = "* * * * *";
 pub async fn run(cron: &str, env: Env) {
     let platform = Platform::new(env);
     if cron == EVERY_MINUTE {
-        settle_payments(&platform).await;
+        join!(settle_payments(&platform), tell_owners(&platform));
     } else {
-        join!(settle_payments(&platform), delete_expired(&platform), ask_canaries(&platform));
+        join!(
+            settle_payments(&platform),
+            tell_owners(&platform),
+            delete_expired(&platform),
+            ask_canaries(&platform)
+        );
     }
 }
 
@@ -37,6 +43,15 @@ async fn settle_payments(platform: &Platform) {
     }
     if attempt(notices::run(platform)).await.is_none() {
         log::error(&json!({"event": "sweep_failed", "of": "notices"}));
+    }
+}
+
+/// Sends what owners of keys have to be told.
+async fn tell_owners(platform: &Platform) {
+    match attempt(low_credit::send_due(platform)).await {
+        Some(0) => {}
+        Some(sent) => log::info(&json!({"event": "sweep", "notices_sent": sent})),
+        None => log::error(&json!({"event": "sweep_failed", "of": "key_notices"})),
     }
 }
 

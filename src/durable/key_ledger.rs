@@ -50,10 +50,16 @@ struct Loaded {
 }
 
 impl Loaded {
-    /// Adds to what waits. Of the rows of failures the last one says it all.
+    /// Adds to what waits. Of the rows of failures the last one says it all, and so does that of a sub-key's use.
     fn await_flush(&mut self, writes: Vec<Write>) {
-        if writes.iter().any(|write| matches!(write, Write::Failures(_))) {
-            self.pending.retain(|write| !matches!(write, Write::Failures(_)));
+        for write in &writes {
+            match write {
+                Write::Failures(_) => self.pending.retain(|write| !matches!(write, Write::Failures(_))),
+                Write::Used { id: own, .. } => {
+                    self.pending.retain(|write| !matches!(write, Write::Used { id, .. } if id == own));
+                }
+                _ => {}
+            }
         }
         self.pending.extend(writes);
     }
@@ -165,7 +171,7 @@ impl KeyLedger {
                 held.insert(Loaded { ledger, pending: Vec::new() })
             }
         };
-        if matches!(command, Command::Inspect { .. } | Command::Usage { .. }) {
+        if command.lists_settlements() {
             held.make_durable(&sql)?;
         }
         let journal = Rows { sql: &sql, pending: &held.pending };
@@ -173,7 +179,9 @@ impl KeyLedger {
         if applied.reply == Reply::Refused(Refusal::Storage) {
             return Err("a settlement could not be read".to_owned());
         }
-        let waits = applied.writes.iter().all(|write| matches!(write, Write::Settle(_) | Write::Failures(_)));
+        let of_settlement =
+            |write: &Write| matches!(write, Write::Settle(_) | Write::Failures(_) | Write::Used { .. });
+        let waits = applied.writes.iter().all(of_settlement);
         held.await_flush(applied.writes);
         if !waits {
             held.make_durable(&sql)?;

@@ -1,6 +1,6 @@
 //! The rows of a key's object: all of them counted when it wakes, and single settlements.
 
-use quarry_ledger::{DayUse, Failed, FromRow, Journal, JournalError, Part, Settlement, Stored, Write};
+use quarry_ledger::{Call, DayUse, Failed, FromRow, Journal, JournalError, Part, Settlement, Stored, Write};
 use serde_json::json;
 
 use super::schema::brought_up;
@@ -11,11 +11,12 @@ use crate::log;
 /// wakes has to have each parsed anew, and of plain columns, for every name of a function is looked up. A sum is told as
 /// a text: what the runtime makes of a number does not show any more whether it was whole.
 const STORED: &str = "SELECT 1,account,status,concurrency_limit,created_at,released_base,uncollected_base,short_base,\
-     forgotten_before FROM account \
-     UNION ALL SELECT 2,reference,kind,granted,consumed_base,expires_at,granted_at,withdrawn_at,0 FROM lots \
-     UNION ALL SELECT 3,lot,outcome,COUNT(),SUM(units)||'',SUM(short)||'',MIN(lease_id),MAX(lease_id),COUNT(further) \
+     forgotten_before,settings FROM account \
+     UNION ALL SELECT 2,reference,kind,granted,consumed_base,expires_at,granted_at,withdrawn_at,0,0 FROM lots \
+     UNION ALL SELECT 3,lot,outcome,COUNT(),SUM(units)||'',SUM(short)||'',MIN(lease_id),MAX(lease_id),COUNT(further),0 \
      FROM settlements GROUP BY 2,3 \
-     UNION ALL SELECT 4,drawn_micro,at,0,0,0,0,0,0 FROM failures";
+     UNION ALL SELECT 4,drawn_micro,at,0,0,0,0,0,0,0 FROM failures \
+     UNION ALL SELECT 5,id,terms,made_at,ends_at,used,day,used_in_day,0,0 FROM access";
 
 /// Mostly no charge went beyond its first lot.
 const FURTHER: &str = "SELECT further FROM settlements WHERE further IS NOT NULL";
@@ -82,6 +83,15 @@ impl Journal for Rows<'_> {
     fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
         let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
              SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
+        self.query(sql, &[limit.into()])
+    }
+
+    /// The caller has flushed before it asks.
+    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
+        let sql = "SELECT lease_id, at, label, outcome, units + \
+             (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units, \
+             error, sub_key, unkept FROM settlements UNION ALL \
+             SELECT lease_id, at, label, outcome, units, error, sub_key, unkept FROM calls ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 }

@@ -4,19 +4,21 @@ use super::sql::{Sql, Statement};
 
 /// The tables of today. What is added to one comes last, as `ALTER TABLE` adds it to those of earlier times: a row is read and
 /// inserted by the order of its columns.
-pub const TABLES: [&str; 6] = [
+pub const TABLES: [&str; 8] = [
     "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
      status TEXT NOT NULL, concurrency_limit INTEGER NOT NULL, created_at INTEGER NOT NULL, \
      released_base INTEGER NOT NULL, uncollected_base INTEGER NOT NULL, forgotten_before TEXT NOT NULL, \
-     short_base INTEGER NOT NULL DEFAULT 0)",
+     short_base INTEGER NOT NULL DEFAULT 0, settings TEXT)",
     "CREATE TABLE IF NOT EXISTS lots (reference TEXT PRIMARY KEY, kind TEXT NOT NULL, granted INTEGER NOT NULL, \
      consumed_base INTEGER NOT NULL, expires_at INTEGER, granted_at INTEGER NOT NULL, withdrawn_at INTEGER) WITHOUT ROWID",
     "CREATE TABLE IF NOT EXISTS settlements (lease_id TEXT PRIMARY KEY, lot TEXT, outcome TEXT NOT NULL, \
      at INTEGER NOT NULL, units INTEGER NOT NULL DEFAULT 0, further TEXT, short INTEGER NOT NULL DEFAULT 0, label TEXT, \
-     error TEXT) WITHOUT ROWID",
+     error TEXT, sub_key TEXT, unkept INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
     USAGE,
     FAILED,
     FAILURES,
+    CALLS,
+    ACCESS,
 ];
 
 const USAGE: &str = "CREATE TABLE IF NOT EXISTS usage (day INTEGER NOT NULL, label TEXT NOT NULL, outcome TEXT NOT NULL, \
@@ -28,6 +30,22 @@ const FAILED: &str = "CREATE TABLE IF NOT EXISTS failed (lease_id TEXT PRIMARY K
 /// Younger than the other tables.
 const FAILURES: &str = "CREATE TABLE IF NOT EXISTS failures (one INTEGER PRIMARY KEY CHECK (one = 1), drawn_micro INTEGER NOT NULL, \
      at INTEGER NOT NULL)";
+
+/// Younger than the others; so is the next one.
+const CALLS: &str = "CREATE TABLE IF NOT EXISTS calls (lease_id TEXT PRIMARY KEY, at INTEGER NOT NULL, label TEXT, outcome TEXT NOT NULL, \
+     units INTEGER NOT NULL, error TEXT, sub_key TEXT, unkept INTEGER NOT NULL) WITHOUT ROWID";
+
+const ACCESS: &str = "CREATE TABLE IF NOT EXISTS access (id TEXT PRIMARY KEY, terms TEXT, made_at INTEGER NOT NULL, ends_at INTEGER, \
+     used INTEGER NOT NULL, day INTEGER NOT NULL, used_in_day INTEGER NOT NULL) WITHOUT ROWID";
+
+/// What makes tables of the time when a key had one secret and no sub-keys into those of today.
+const OWNED: [&str; 5] = [
+    "ALTER TABLE account ADD COLUMN settings TEXT",
+    "ALTER TABLE settlements ADD COLUMN sub_key TEXT",
+    "ALTER TABLE settlements ADD COLUMN unkept INTEGER NOT NULL DEFAULT 0",
+    CALLS,
+    ACCESS,
+];
 
 /// What makes tables of the time when a lease was one call of one lot into those of today.
 const UNITS: [&str; 11] = [
@@ -49,15 +67,17 @@ const UNITS: [&str; 11] = [
 /// # Errors
 /// What the storage said.
 pub fn brought_up(sql: &Sql) -> Result<bool, String> {
-    // Of each table, whether it is that of settlements and older than units.
+    // Of each table, whether it is that of settlements and older than units, or than sub-keys.
     let tables: Vec<(String, u64)> = sql.query(Statement::plain(
-        "SELECT name, name = 'settlements' AND instr(sql, 'units') = 0 FROM sqlite_master \
+        "SELECT name, (name = 'settlements') * ((instr(sql, 'units') = 0) + 2 * (instr(sql, 'sub_key') = 0)) FROM sqlite_master \
          WHERE type = 'table' AND name IN ('account', 'settlements')",
     ))?;
     if !tables.iter().any(|(name, _)| name == "account") {
         return Ok(false);
     }
-    let units = if tables.iter().any(|(_, is_old)| *is_old == 1) { &UNITS[..] } else { &[] };
-    sql.write(units.iter().chain([&FAILURES]).copied().map(Statement::plain).collect())?;
+    let lacks = |what: u64| tables.iter().any(|(_, lacking)| lacking & what != 0);
+    let units = if lacks(1) { &UNITS[..] } else { &[] };
+    let owned = if lacks(2) { &OWNED[..] } else { &[] };
+    sql.write(units.iter().chain([&FAILURES]).chain(owned).copied().map(Statement::plain).collect())?;
     Ok(true)
 }

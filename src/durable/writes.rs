@@ -1,6 +1,6 @@
 //! What a command changes, as statements.
 
-use quarry_ledger::{FAILED_MAX, Settlement, Write};
+use quarry_ledger::{FAILED_MAX, RECENT_MAX, Settings, Settlement, Write};
 use serde::Serialize;
 use worker::SqlStorageValue;
 
@@ -30,7 +30,7 @@ fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
     Ok(match write {
         Write::Account(row) => one(
             "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
-             forgotten_before, short_base) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+             forgotten_before, short_base, settings) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             vec![
                 text(&row.account),
                 name(&row.status)?,
@@ -40,6 +40,7 @@ fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
                 integer(row.uncollected_base)?,
                 text(&row.forgotten_before),
                 integer(row.short_base)?,
+                settings(&row.settings),
             ],
         ),
         Write::Lot(row) => one(
@@ -56,7 +57,7 @@ fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
             ],
         ),
         Write::Settle(row) => one(
-            "INSERT INTO settlements VALUES (?,?,?,?,?,?,?,?,?)",
+            "INSERT INTO settlements VALUES (?,?,?,?,?,?,?,?,?,?,?)",
             vec![
                 text(&row.lease_id),
                 row.lot.as_deref().into(),
@@ -67,6 +68,8 @@ fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
                 integer(row.short)?,
                 row.label.as_deref().into(),
                 row.error.as_deref().into(),
+                row.sub_key.as_deref().into(),
+                integer(row.unkept)?,
             ],
         ),
         Write::Withdraw { reference, at } => {
@@ -76,6 +79,24 @@ fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
         Write::Limit { concurrency_limit } => {
             one("UPDATE account SET concurrency_limit = ?", vec![integer(*concurrency_limit)?])
         }
+        Write::Settings(own) => one("UPDATE account SET settings = ?", vec![settings(own)]),
+        Write::Access(row) => one(
+            "INSERT OR REPLACE INTO access (id, terms, made_at, ends_at, used, day, used_in_day) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            vec![
+                text(&row.id),
+                row.terms.as_ref().map(quarry_json::to_string).into(),
+                integer(row.made_at.0)?,
+                optional(row.ends_at.map(|at| integer(at.0)))?,
+                integer(row.used)?,
+                integer(row.day)?,
+                integer(row.used_in_day)?,
+            ],
+        ),
+        Write::ForgetAccess { id } => one("DELETE FROM access WHERE id = ?", vec![text(id)]),
+        Write::Used { id, used, day, used_in_day } => one(
+            "UPDATE access SET used = ?, day = ?, used_in_day = ? WHERE id = ?",
+            vec![integer(*used)?, integer(*day)?, integer(*used_in_day)?, text(id)],
+        ),
         Write::Failures(row) => one(
             "INSERT OR REPLACE INTO failures VALUES (1, ?, ?)",
             vec![integer(row.drawn_micro)?, integer(row.at.0)?],
@@ -100,6 +121,11 @@ fn optional(value: Option<Result<SqlStorageValue, String>>) -> Result<SqlStorage
     value.unwrap_or(Ok(SqlStorageValue::Null))
 }
 
+/// What the owner has set, as one text; mostly nothing.
+fn settings(settings: &Settings) -> SqlStorageValue {
+    (*settings != Settings::default()).then(|| quarry_json::to_string(settings)).into()
+}
+
 /// The further lots of a charge as one text; mostly there are none.
 fn further(row: &Settlement) -> Option<String> {
     let parts = || row.further.iter().map(|part| (&part.lot, part.units));
@@ -108,7 +134,7 @@ fn further(row: &Settlement) -> Option<String> {
 
 fn fold(before: &str, usage_from: SqlStorageValue) -> Result<Vec<Statement>, String> {
     let before = || SqlStorageValue::from(before);
-    let failed_max = || integer(FAILED_MAX);
+    let (failed_max, recent_max) = (|| integer(FAILED_MAX), || integer(RECENT_MAX));
     Ok(vec![
         Statement::new(
             "UPDATE lots SET consumed_base = consumed_base + (SELECT COALESCE(SUM(units), 0) FROM settlements \
@@ -141,6 +167,16 @@ fn fold(before: &str, usage_from: SqlStorageValue) -> Result<Vec<Statement>, Str
         Statement::new(
             "DELETE FROM failed WHERE lease_id NOT IN (SELECT lease_id FROM failed ORDER BY lease_id DESC LIMIT ?)",
             [failed_max()?],
+        ),
+        Statement::new(
+            "INSERT INTO calls SELECT lease_id, at, label, outcome, units + \
+             (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part), error, sub_key, unkept \
+             FROM settlements WHERE lease_id < ? ORDER BY lease_id DESC LIMIT ?",
+            [before(), recent_max()?],
+        ),
+        Statement::new(
+            "DELETE FROM calls WHERE lease_id NOT IN (SELECT lease_id FROM calls ORDER BY lease_id DESC LIMIT ?)",
+            [recent_max()?],
         ),
         Statement::new(
             "UPDATE account SET forgotten_before = ?, \

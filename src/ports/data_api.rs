@@ -8,22 +8,24 @@ use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{
-    Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports,
-    Random, Unavailable, Visit,
+    Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Messenger,
+    NoticeRow, NoticeStore, Ports, Random, Unavailable, Visit,
 };
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use quarry_ledger::{Command, Reply};
+use quarry_sources::v1::ai_mode::public_address;
+use quarry_storefront::ports::Mail;
 use serde::Deserialize;
 use worker::Result as WorkerResult;
 use worker::wasm_bindgen::JsValue;
 
-use super::{Platform, health, keys, unavailable};
+use super::{Platform, health, keys, notices, unavailable};
 use crate::bindings::assets;
 use crate::bindings::cache::EdgeCache;
-use crate::bindings::r2;
+use crate::bindings::{mail, r2};
 use crate::clock;
 use crate::config::browser;
 use crate::fetch::client::Call;
@@ -33,6 +35,12 @@ use crate::fetch::source::WorkerSource;
 const CHALLENGE_DEADLINE_MS: u32 = 5_000;
 /// Most bytes of it.
 const CHALLENGE_MAX_BYTES: usize = 64 * 1024;
+/// Longest wait for whoever receives a webhook.
+const WEBHOOK_DEADLINE_MS: u32 = 10_000;
+/// Most bytes of their answer; nothing in it is read but its status.
+const WEBHOOK_MAX_BYTES: usize = 64 * 1024;
+/// Who writes to owners of keys.
+const MAIL_FROM_NAME: &str = "Quarry";
 
 impl Clock for Platform {
     fn now(&self) -> UnixMs {
@@ -59,11 +67,17 @@ impl LedgerClient for Platform {
         }
     }
 
-    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable> {
+    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<bool, Unavailable> {
         let commands = settlements.iter().map(quarry_json::to_string).collect();
         let replies = self.command(key_id, commands).await?;
-        let is_settled = |reply: &String| reply.parse().is_ok_and(|reply: Reply| reply.is_decided());
-        replies.iter().all(is_settled).then_some(()).ok_or(Unavailable)
+        let mut has_notice = false;
+        let mut is_settled = |reply: &String| {
+            let reply = reply.parse::<Reply>().ok().filter(Reply::is_decided);
+            has_notice |= matches!(reply, Some(Reply::Settled { notice: true, .. }));
+            reply.is_some()
+        };
+        let all = replies.iter().all(&mut is_settled);
+        all.then_some(has_notice).ok_or(Unavailable)
     }
 }
 
@@ -141,6 +155,54 @@ impl HealthStore for Platform {
 
     async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
         health::forget(&self.env, before_day).await.map_err(unavailable("d1"))
+    }
+}
+
+impl NoticeStore for Platform {
+    async fn record_notice(&self, notice: &NoticeRow) -> Result<(), Unavailable> {
+        notices::record(&self.env, notice).await.map_err(unavailable("d1"))
+    }
+
+    async fn due_notices(
+        &self,
+        now: UnixMs,
+        pauses_ms: &[i64],
+        limit: u32,
+    ) -> Result<Vec<NoticeRow>, Unavailable> {
+        notices::due(&self.env, now, pauses_ms, limit).await.map_err(unavailable("d1"))
+    }
+
+    async fn end_notice(&self, notice_id: &str) -> Result<(), Unavailable> {
+        notices::end(&self.env, notice_id).await.map_err(unavailable("d1"))
+    }
+
+    async fn forget_notices(&self, before: UnixMs) -> Result<(), Unavailable> {
+        notices::forget(&self.env, before).await.map_err(unavailable("d1"))
+    }
+}
+
+impl Messenger for Platform {
+    async fn mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable> {
+        let (to, subject, text) = (to.to_owned(), subject.to_owned(), text.to_owned());
+        let mail = Mail { to, from_name: MAIL_FROM_NAME.to_owned(), subject, text };
+        mail::send(&self.env, &self.deadlines, &mail).await.map_err(|_| Unavailable)
+    }
+
+    async fn webhook(
+        &self,
+        address: &str,
+        headers: &[(&'static str, String)],
+        body: &str,
+    ) -> Result<u16, Unavailable> {
+        let public = public_address(address, &self.source()).await.ok_or(Unavailable)?;
+        let mut call = Call::post(&self.config.in_place_of(&public), body.to_owned())
+            .header("content-type", "application/json")
+            .header("user-agent", "Quarry");
+        for (name, value) in headers {
+            call = call.header(name, value);
+        }
+        let answer = call.send(WEBHOOK_DEADLINE_MS, WEBHOOK_MAX_BYTES).await;
+        Ok(answer.map_err(unavailable("webhook"))?.status)
     }
 }
 

@@ -3,6 +3,7 @@
 mod data_api;
 mod health;
 mod keys;
+mod notices;
 mod storefront;
 
 use std::panic::AssertUnwindSafe;

@@ -8,7 +8,7 @@ use quarry_sources::v1::ai_mode::public_address;
 use quarry_storefront::hop::{Arrived, Outgoing};
 use quarry_storefront::jose::known_keys::Cache;
 use quarry_storefront::ports::{
-    Cell, DOCUMENT_MAX_BYTES, Mail, Outside, Ports, Rows, Statement, Unavailable,
+    Cell, DOCUMENT_MAX_BYTES, DataKey, Mail, Outside, Ports, Rows, Statement, Unavailable,
 };
 use quarry_storefront::settings::Settings;
 use worker::Error;
@@ -58,9 +58,9 @@ impl Ports for Platform {
         results.iter().map(rows).collect()
     }
 
-    fn data_key(&self, key: &str) -> Option<String> {
-        let secrets = self.config.settings.secrets.as_ref()?;
-        secrets.verify(key).map(|id| id.as_str().to_owned())
+    fn data_key(&self, key: &str) -> Option<DataKey> {
+        let id = self.config.settings.secrets.as_ref()?.verify(key)?;
+        Some(DataKey { ledger_id: id.as_str().to_owned(), access: id.access().map(str::to_owned) })
     }
 
     async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {

@@ -6,22 +6,12 @@ use quarry_kernel::id;
 use quarry_kernel::time::{Date, UnixMs};
 use serde::{Deserialize, Serialize};
 
+use crate::keys::key::is_access_id;
+
 pub mod pretty;
 
 /// How many date buckets before today's are served.
 pub const RETAINED_DAYS: i64 = 7;
-
-/// The name of a bundle's object: `{date}/{account}/{request id}`.
-#[must_use]
-pub fn object_name(date: Date, account: &str, request_id: &str) -> String {
-    [&date.text(), "/", account, "/", request_id].concat()
-}
-
-/// The path of a bundle's links, without the last segment.
-#[must_use]
-pub fn link_path(date: Date, request_id: &str) -> String {
-    ["/api/bundles/", &date.text(), "/", request_id].concat()
-}
 
 /// The oldest bucket that is still served.
 #[must_use]
@@ -43,6 +33,8 @@ pub enum Form {
 pub struct Named<'p> {
     /// Its bucket.
     pub date: Date,
+    /// The sub-key whose call it was: its bundles are its own and its key's, and not its siblings'.
+    pub sub_key: Option<&'p str>,
     /// The request's id.
     pub request_id: &'p str,
     /// The form.
@@ -50,18 +42,42 @@ pub struct Named<'p> {
 }
 
 impl<'p> Named<'p> {
-    /// Reads `{YYYY-MM-DD}/{id}/raw|prettify`.
+    /// Reads `{YYYY-MM-DD}/{id}/raw|prettify`; of a sub-key's call, `{sub-key}-{id}` stands for the id.
     #[must_use]
     pub fn parse(rest: &'p str) -> Option<Self> {
         let mut parts = rest.split('/');
-        let (date, request_id, form) = (parts.next()?, parts.next()?, parts.next()?);
+        let (date, id, form) = (parts.next()?, parts.next()?, parts.next()?);
+        let (sub_key, request_id) = match id.split_once('-') {
+            Some((sub_key, id)) if is_access_id(sub_key) => (Some(sub_key), id),
+            Some(_) => return None,
+            None => (None, id),
+        };
         id::made_at(request_id)?;
         let form = match form {
             "raw" => Form::Raw,
             "prettify" => Form::Prettify,
             _ => return None,
         };
-        parts.next().is_none().then_some(Self { date: Date::parse(date)?, request_id, form })
+        parts.next().is_none().then_some(Self { date: Date::parse(date)?, sub_key, request_id, form })
+    }
+
+    /// The name of its object: `{date}/{account}/{id}`.
+    #[must_use]
+    pub fn object_name(&self, account: &str) -> String {
+        [&self.date.text(), "/", account, "/"].concat() + &self.id()
+    }
+
+    /// The path of its links, without the last segment.
+    #[must_use]
+    pub fn link_path(&self) -> String {
+        ["/api/bundles/", &self.date.text(), "/"].concat() + &self.id()
+    }
+
+    fn id(&self) -> String {
+        match self.sub_key {
+            Some(sub_key) => [sub_key, "-", self.request_id].concat(),
+            None => self.request_id.to_owned(),
+        }
     }
 
     /// Whether its bucket is one of the eight that are served.
@@ -178,6 +194,18 @@ mod tests {
         assert_eq!(Named::parse(&format!("2026-11-21/{ID}/html")), None);
         assert_eq!(Named::parse(&format!("2026-11-21/{ID}/raw/x")), None);
         assert!(Named::parse(&format!("2026-11-21/{ID}/prettify")).is_some());
+        for bad in ["-", "x-", "0123456789abcdef-0123456789abcdef-", "0123456789ABCDEF-"] {
+            assert_eq!(Named::parse(&format!("2026-11-21/{bad}{ID}/raw")), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_sub_keys_bundle_is_named_by_it() {
+        let path = format!("2026-11-21/0123456789abcdef-{ID}/raw");
+        let named = Named::parse(&path).unwrap();
+        assert_eq!((named.sub_key, named.request_id), (Some("0123456789abcdef"), ID));
+        assert_eq!(named.link_path() + "/raw", format!("/api/bundles/{path}"));
+        assert_eq!(named.object_name("acct"), format!("2026-11-21/acct/0123456789abcdef-{ID}"));
     }
 
     #[test]

@@ -31,7 +31,9 @@ pub struct Head<'a> {
     pub total_ms: i64,
     /// The source's address that was asked first.
     pub source_url: &'a str,
-    /// Path of the retained bundle, without its last segment; none of an answer from the cache, which has no bundle.
+    /// Whether it is an answer from the cache, for which nothing was received.
+    pub is_cached: bool,
+    /// Path of the retained bundle, without its last segment; none when nothing is kept.
     pub bundle_path: Option<&'a str>,
     /// What the caller is warned of.
     pub warning: Option<&'a str>,
@@ -45,18 +47,17 @@ pub fn write(frame: &Frame<'_>, head: &Head<'_>, tail: &str) -> String {
     out.text(head.id);
     out.0.push_str(",\"status\":\"Success\"");
     out.member("created_at", head.created_at);
-    out.0.push_str(if head.bundle_path.is_some() { ",\"cached\":false" } else { ",\"cached\":true" });
+    out.0.push_str(if head.is_cached { ",\"cached\":true" } else { ",\"cached\":false" });
     out.0.push_str(",\"total_time_taken\":");
     quarry_json::append(&mut out.0, &(head.total_ms.max(0) / 1000));
     out.0.push('.');
     push_digits(&mut out.0, head.total_ms.max(0), 3);
     out.member(frame.endpoint.engine.url_field(), head.source_url);
-    match head.bundle_path {
-        Some(path) => {
-            out.member("raw_file", &[frame.origin, path, "/raw"].concat());
-            out.member("prettify_file", &[frame.origin, path, "/prettify"].concat());
-        }
-        None => out.member("request_url", &frame.request_url(&[])),
+    if head.is_cached {
+        out.member("request_url", &frame.request_url(&[]));
+    } else if let Some(path) = head.bundle_path {
+        out.member("raw_file", &[frame.origin, path, "/raw"].concat());
+        out.member("prettify_file", &[frame.origin, path, "/prettify"].concat());
     }
     if let Some(warning) = head.warning {
         out.0.push_str(",\"warnings\":[");

@@ -21,8 +21,18 @@ pub enum Code {
     OperatorUnauthorized,
     /// No calls are left on the key.
     InsufficientCredits,
+    /// A sub-key has used all calls that it may use.
+    SubKeySpent,
     /// The operator disabled the key.
     ApiKeyDisabled,
+    /// A sub-key's day has come.
+    SubKeyExpired,
+    /// A sub-key may not call the endpoint.
+    EndpointNotAllowed,
+    /// A sub-key may not do what its key may.
+    NotForSubKeys,
+    /// A secret that was replaced may call, and rule over the key no more.
+    KeyReplaced,
     /// A parameter that the endpoint does not have.
     UnknownParameter,
     /// A browser asked from another site for something that belongs to its own.
@@ -41,6 +51,8 @@ pub enum Code {
     IdempotencyConflict,
     /// Too many requests of this kind from this address, or by this key.
     RateLimited,
+    /// A sub-key has used all calls that it may use in a day.
+    SubKeyDayLimit,
     /// All calls that are left on the key are in flight.
     CreditsReserved,
     /// As many calls are in flight on the key as it may have.
@@ -72,13 +84,18 @@ pub struct Row {
 
 impl Code {
     /// Every code, in the order of their statuses.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 28] = [
         Self::InvalidRequest,
         Self::MissingApiKey,
         Self::InvalidApiKey,
         Self::OperatorUnauthorized,
         Self::InsufficientCredits,
+        Self::SubKeySpent,
         Self::ApiKeyDisabled,
+        Self::SubKeyExpired,
+        Self::EndpointNotAllowed,
+        Self::NotForSubKeys,
+        Self::KeyReplaced,
         Self::UnknownParameter,
         Self::CrossSiteRequest,
         Self::ChallengeRequired,
@@ -88,6 +105,7 @@ impl Code {
         Self::FreeKeyAlreadyIssued,
         Self::IdempotencyConflict,
         Self::RateLimited,
+        Self::SubKeyDayLimit,
         Self::CreditsReserved,
         Self::ConcurrencyLimitExceeded,
         Self::InternalError,
@@ -107,7 +125,12 @@ impl Code {
             Self::InvalidApiKey => (401, "invalid_api_key", false, "The key is not a key of this service."),
             Self::OperatorUnauthorized => (401, "operator_unauthorized", false, "The operator's secret is missing or wrong."),
             Self::InsufficientCredits => (402, "insufficient_credits", false, "No calls are left on the key; it needs a one-time top-up: `POST /api/keys/topup`."),
-            Self::ApiKeyDisabled => (403, "api_key_disabled", false, "The key was disabled."),
+            Self::SubKeySpent => (402, "sub_key_spent", false, "The sub-key has used all calls that it may use; the owner of its key can raise the limit."),
+            Self::ApiKeyDisabled => (403, "api_key_disabled", false, "The key was disabled, or the sub-key revoked."),
+            Self::SubKeyExpired => (403, "sub_key_expired", false, "The sub-key has expired."),
+            Self::EndpointNotAllowed => (403, "endpoint_not_allowed", false, "The sub-key may not call this endpoint."),
+            Self::NotForSubKeys => (403, "not_for_sub_keys", false, "This is for the key itself and not for its sub-keys."),
+            Self::KeyReplaced => (403, "key_replaced", false, "The key was replaced; only its newest secret may change it."),
             Self::UnknownParameter => (403, "unknown_parameter", false, "The endpoint has no such parameter."),
             Self::CrossSiteRequest => (403, "cross_site_request", false, "A browser sent the request from another site."),
             Self::ChallengeRequired => (403, "challenge_required", false, "A free key needs `challenge_token`, the token of a challenge that was just passed."),
@@ -117,6 +140,7 @@ impl Code {
             Self::FreeKeyAlreadyIssued => (409, "free_key_already_issued", false, "This browser already received its free key."),
             Self::IdempotencyConflict => (409, "idempotency_conflict", false, "The Idempotency-Key or reference was used before with other content."),
             Self::RateLimited => (429, "rate_limited", true, "Too many requests, or too many calls that failed; wait as Retry-After says."),
+            Self::SubKeyDayLimit => (429, "sub_key_day_limit", true, "The sub-key has used all calls that it may use in a UTC day; Retry-After says when the next begins."),
             Self::CreditsReserved => (429, "credits_reserved", true, "All calls that are left on the key are in flight; those that fail come back."),
             Self::ConcurrencyLimitExceeded => (429, "concurrency_limit_exceeded", true, "The key has as many calls in flight as it may have."),
             Self::InternalError => (500, "internal_error", true, "Unexpected failure."),

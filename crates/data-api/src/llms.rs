@@ -90,7 +90,8 @@ const RULES: &str = r#"
 - Links that items have to other calls (`reviews_link`, `place_link`, `service_product_link` …) are complete requests as well.
 - Calls of one key at a time: `concurrency_limit`, 25 unless the operator set another. `RateLimit` and `RateLimit-Policy` headers say
   what is left, `X-Remaining-Calls` how many calls, `X-Request-Id` names the request.
-- `search_metadata.raw_file` and `prettify_file` are what the source answered, for at least seven days, free, with the same key.
+- `search_metadata.raw_file` and `prettify_file` are what the source answered, for at least seven days, free, with the same key. With
+  `Cache-Control: no-store` nothing of a call is kept, and both are absent.
 - An identical call within an endpoint's time to live is answered from the cache: `search_metadata.cached` is true, `created_at` and `Age`
   say how old it is, nothing is charged. `Cache-Control: no-cache` asks the source anew.
 - `GET /api/status` tells how the sources are: which are not asked at the moment and until when, last successes, latencies; free.

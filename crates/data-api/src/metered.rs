@@ -6,11 +6,10 @@ use quarry_kernel::http::cors::WrongMethod;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
 use quarry_kernel::http_signature::{Input, read_signature};
 
-use crate::cache::question::Directives;
 use crate::call::{self, Call, Payer};
 use crate::error::{ApiError, Code};
 use crate::ports::Ports;
-use crate::service::{DOOR, Route, Served, log, retained};
+use crate::service::{DOOR, Route, Served, directives, log, retained};
 
 /// What the storefront says beside the request.
 pub struct Metered<'a, F> {
@@ -46,7 +45,7 @@ pub async fn handle<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>
                     (Ok(Some(preflight)), _) => (Ok(preflight), None, None),
                     (Ok(None), Route::Data(endpoint)) => {
                         let (origin, head_only) = (metered.base, request.method() == "HEAD");
-                        let directives = Directives::default();
+                        let directives = directives(request);
                         let call =
                             Call { endpoint, id, started, url, origin, head_only, directives, panic: false };
                         let account = accounts.first().map(String::as_str).unwrap_or_default();

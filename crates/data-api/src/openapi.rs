@@ -10,6 +10,8 @@ mod generate;
 #[cfg(feature = "documents")]
 mod items;
 #[cfg(feature = "documents")]
+mod keys;
+#[cfg(feature = "documents")]
 mod locations;
 #[cfg(feature = "documents")]
 mod rules;

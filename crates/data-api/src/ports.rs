@@ -43,11 +43,11 @@ pub trait LedgerClient {
     /// When it does not answer in time; the command may or may not have been applied.
     async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable>;
 
-    /// Settlements of one key in one hop, each a commit or a release.
+    /// Settlements of one key in one hop, each a commit or a release. Answers whether its owner has to be told something.
     ///
     /// # Errors
     /// When they are not all settled, or nobody knows; each may be sent again.
-    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable>;
+    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<bool, Unavailable>;
 }
 
 /// The store of retained bundles.
@@ -120,6 +120,61 @@ pub trait KeyStore {
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable>;
 }
 
+/// The database of what owners of keys have to be told.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait NoticeStore {
+    /// Records a notice, due at once; once per id.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn record_notice(&self, notice: &NoticeRow) -> Result<(), Unavailable>;
+
+    /// Takes up to `limit` notices that are due, each with one try more; it is due again after the pause of that try, in
+    /// milliseconds, or after the last one.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn due_notices(
+        &self,
+        now: UnixMs,
+        pauses_ms: &[i64],
+        limit: u32,
+    ) -> Result<Vec<NoticeRow>, Unavailable>;
+
+    /// Says that nothing more is to be done for a notice.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn end_notice(&self, notice_id: &str) -> Result<(), Unavailable>;
+
+    /// Forgets notices from before a moment.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    async fn forget_notices(&self, before: UnixMs) -> Result<(), Unavailable>;
+}
+
+/// How owners of keys are reached.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait Messenger {
+    /// Sends a mail.
+    ///
+    /// # Errors
+    /// When nobody takes it.
+    async fn mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable>;
+
+    /// Posts JSON to an address that a stranger named: only to the public internet, without following redirects. Answers the status.
+    ///
+    /// # Errors
+    /// When the address is not of the public internet, as far as can be told, or does not answer in time.
+    async fn webhook(
+        &self,
+        address: &str,
+        headers: &[(&'static str, String)],
+        body: &str,
+    ) -> Result<u16, Unavailable>;
+}
+
 /// Whoever set the challenge that visitors pass.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait ChallengeVerifier {
@@ -171,7 +226,16 @@ pub trait Assets {
 /// Everything that the data API needs from the platform.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
 pub trait Ports:
-    Clock + Random + LedgerClient + BundleStore + KeyStore + ChallengeVerifier + HealthStore + Assets
+    Clock
+    + Random
+    + LedgerClient
+    + BundleStore
+    + KeyStore
+    + ChallengeVerifier
+    + HealthStore
+    + NoticeStore
+    + Messenger
+    + Assets
 {
     /// Asks sources for one call and keeps what they answered until the bundle is written.
     type Source: Source;
@@ -247,4 +311,21 @@ pub struct KeyRow {
     pub initial_expires_at: Option<UnixMs>,
     /// When it was made.
     pub created_at: UnixMs,
+}
+
+/// Something that the owner of a key has to be told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NoticeRow {
+    /// Unique: it makes the notice once.
+    pub notice_id: String,
+    /// The key.
+    pub key_id: String,
+    /// `mailto:…`, or the address of a webhook.
+    pub recipient: String,
+    /// What is told, as JSON.
+    pub body: String,
+    /// When it was recorded.
+    pub created_at: UnixMs,
+    /// How often it was taken to be sent.
+    pub tries: u32,
 }

@@ -1,6 +1,6 @@
 //! What a key's ledger refuses, as callers and operators are told it (docs/specification.md, Errors).
 
-use quarry_ledger::Refusal as LedgerRefusal;
+use quarry_ledger::{Refusal as LedgerRefusal, SECRETS_MAX, SUB_KEYS_MAX};
 
 use crate::error::{ApiError, Code};
 use crate::rate_limit::RateLimit;
@@ -32,6 +32,45 @@ pub fn refused(refusal: &LedgerRefusal) -> ApiError {
         )
         .limited(RateLimit::default().failures(Some(*allowance)))
         .after_ms(*retry_after_ms),
+        LedgerRefusal::UnknownAccess => ApiError::plain(Code::InvalidApiKey),
+        LedgerRefusal::SecretReplaced { at } => ApiError::new(
+            Code::InvalidApiKey,
+            format!("This secret of the key was replaced and ended at {}.", at.rfc3339()),
+        ),
+        LedgerRefusal::NotNewestSecret => ApiError::plain(Code::KeyReplaced),
+        LedgerRefusal::NotForSubKeys => ApiError::plain(Code::NotForSubKeys),
+        LedgerRefusal::SubKeyRevoked => ApiError::new(Code::ApiKeyDisabled, "The sub-key was revoked."),
+        LedgerRefusal::SubKeyExpired { at } => {
+            ApiError::new(Code::SubKeyExpired, format!("The sub-key expired at {}.", at.rfc3339()))
+        }
+        LedgerRefusal::EndpointNotAllowed => ApiError::plain(Code::EndpointNotAllowed),
+        LedgerRefusal::SubKeySpent { limit } => ApiError::new(
+            Code::SubKeySpent,
+            format!("The sub-key's `total_limit` is {limit}, and it has used that; the owner of its key can raise it."),
+        ),
+        LedgerRefusal::SubKeyDay { limit, retry_after_ms } => ApiError::new(
+            Code::SubKeyDayLimit,
+            format!("The sub-key's `daily_limit` is {limit}, and it has used that; the next day begins at 00:00 UTC."),
+        )
+        .after_ms(*retry_after_ms),
+        LedgerRefusal::SubKeyReserved { retry_after_ms } => ApiError::new(
+            Code::CreditsReserved,
+            "All calls that the sub-key may still make are in flight; those that fail come back.",
+        )
+        .after_ms(*retry_after_ms),
+        LedgerRefusal::NoSuchSubKey => {
+            ApiError::new(Code::NotFound, "The key has no sub-key with this id.")
+        }
+        LedgerRefusal::AccessConflict => ApiError::plain(Code::IdempotencyConflict),
+        LedgerRefusal::TooManySubKeys => ApiError::invalid(format!(
+            "A key has at most {SUB_KEYS_MAX} sub-keys; revoke one that is not needed."
+        )),
+        LedgerRefusal::TooManySecrets => ApiError::invalid(format!(
+            "At most {SECRETS_MAX} secrets of a key are valid at once; end those that were replaced."
+        )),
+        LedgerRefusal::BadAccess | LedgerRefusal::BadAlert => {
+            ApiError::invalid(format!("The ledger refuses it: {refusal}."))
+        }
         LedgerRefusal::Storage => ApiError::plain(Code::LedgerUnavailable).because("ledger_storage"),
         LedgerRefusal::GrantConflict | LedgerRefusal::OtherAccount => {
             ApiError::plain(Code::IdempotencyConflict)

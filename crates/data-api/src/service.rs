@@ -16,7 +16,7 @@ use crate::compat;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, Code};
 use crate::keys::key::{KeyId, Secrets};
-use crate::keys::{admin, status, usage, visitor};
+use crate::keys::{admin, empty, owner, status, usage, visitor};
 use crate::param::{self, Params};
 use crate::ports::{BundleStore, Clock, Ports};
 use crate::watch::status as status_of_sources;
@@ -24,7 +24,7 @@ use crate::{locations, markdown, openapi, options};
 
 pub(crate) const DOOR: Door = Door {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag, Age",
-    taken: "Authorization, Content-Type, Cache-Control, If-None-Match",
+    taken: "Authorization, Content-Type, Cache-Control, If-None-Match, Idempotency-Key",
 };
 
 /// Where a path leads.
@@ -41,6 +41,10 @@ pub(crate) enum Route<'p> {
     KeyStatus,
     KeyUsage,
     VisitorKey,
+    /// A key without calls, for whoever buys some.
+    EmptyKey,
+    /// What the holder of a key rules over.
+    Owner(owner::Page<'p>),
     Bundle(&'p str),
     OpenApi,
     Health,
@@ -66,13 +70,14 @@ impl<'p> Route<'p> {
             "/api/keys/status" => Some(Self::KeyStatus),
             "/api/keys/usage" => Some(Self::KeyUsage),
             "/api/keys/visitor" => Some(Self::VisitorKey),
+            "/api/keys" => Some(Self::EmptyKey),
             "/openapi.json" => Some(Self::OpenApi),
             "/health" => Some(Self::Health),
             "/api/status" => Some(Self::Status),
             "/admin" => Some(Self::AdminPage),
-            _ => path
-                .strip_prefix("/api/bundles/")
-                .map(Self::Bundle)
+            _ => owner::Page::at(path)
+                .map(Self::Owner)
+                .or_else(|| path.strip_prefix("/api/bundles/").map(Self::Bundle))
                 .or_else(|| path.strip_prefix("/admin/").map(Self::Admin)),
         }
     }
@@ -81,9 +86,10 @@ impl<'p> Route<'p> {
     /// the browser's own site, nor the operator's API.
     pub(crate) const fn rule(&self) -> Rule {
         match self {
-            Self::VisitorKey => Rule { shared: false, ..Rule::SEND },
+            Self::VisitorKey | Self::EmptyKey => Rule { shared: false, ..Rule::SEND },
             Self::AdminPage => Rule { shared: false, ..Rule::READ },
             Self::Admin(_) => Rule::OPERATOR,
+            Self::Owner(page) => page.rule(),
             Self::Batch => Rule::SEND,
             _ => Rule::READ,
         }
@@ -206,7 +212,12 @@ async fn serve<P: Ports, R: Incoming>(
             };
             return (usage::answer(ports, &key, &params).await, Some(params), None);
         }
+        Route::Owner(page) => match authenticate(request, secrets) {
+            Ok(key) => owner::answer(ports, request, secrets, &key, (*page, parts.query)).await,
+            Err(error) => Err(error),
+        },
         Route::VisitorKey => visitor::answer(ports, request, secrets, origin).await,
+        Route::EmptyKey => empty::answer(ports, request, secrets, origin).await,
         Route::Bundle(rest) => bundle_of_key(ports, request, secrets, rest, started).await,
         Route::Admin(rest) => admin::answer(ports, request, secrets, parts, rest).await,
         Route::OpenApi => Ok(document()),
@@ -318,8 +329,17 @@ async fn bundle_of_key<P: Ports, R: Incoming>(
 ) -> Result<Response, ApiError> {
     let key = authenticate(request, secrets)?;
     let owner = status::fetching(ports, &key).await?;
+    // The key sees those of its sub-keys; a sub-key sees its own.
+    let is_others = owner
+        .sub_key
+        .is_some_and(|own| Named::parse(rest).is_none_or(|named| named.sub_key != Some(own.id.as_str())));
+    if is_others {
+        return Err(ApiError::new(Code::NotFound, NO_BUNDLE));
+    }
     retained(ports, request, &owner.account, rest, now).await
 }
+
+const NO_BUNDLE: &str = "There is no such bundle, or it is no longer retained.";
 
 /// A retained bundle of an account.
 pub(crate) async fn retained<P: Ports, R: Incoming>(
@@ -329,9 +349,9 @@ pub(crate) async fn retained<P: Ports, R: Incoming>(
     rest: &str,
     now: UnixMs,
 ) -> Result<Response, ApiError> {
-    let gone = || ApiError::new(Code::NotFound, "There is no such bundle, or it is no longer retained.");
+    let gone = || ApiError::new(Code::NotFound, NO_BUNDLE);
     let named = Named::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
-    let name = bundle::object_name(named.date, account, named.request_id);
+    let name = named.object_name(account);
     let stored = stored(ports, &name, named.request_id, now).await?.ok_or_else(gone)?;
     let etag = match named.form {
         Form::Raw => stored.etag.clone(),

@@ -20,8 +20,8 @@ running service shows them at `/docs`. Required parameters are bold. Alpha endpo
 An identical call (same endpoint, normalised parameters and host) is answered from the cache for the time under *Cached*, free, with
 `search_metadata.cached: true`, `created_at` and `Age`; it has a `request_url` in place of `raw_file` and `prettify_file`. The key must
 still have a call left and a free slot. Calls that ask the same at the same time ask the source once, and one of them is charged.
-`Cache-Control: no-cache` asks the source anew (charged), `max-age=60` takes no answer older than a minute, `no-store` keeps the answer
-out of the cache. Never cached: page tokens, conversations (`continuable`), questions about an `image_url`, failures, and agents'
+`Cache-Control: no-cache` asks the source anew (charged), `max-age=60` takes no answer older than a minute. With `no-store`, or by the
+key's setting, nothing of a call is kept: no cache, no bundle, no `raw_file`. Never cached: page tokens, conversations (`continuable`), questions about an `image_url`, failures, and agents'
 metered calls.
 ";
 
@@ -32,7 +32,13 @@ const OTHER_ROUTES: &str = "
 |---|---|
 | `GET /api/keys/status` | remaining calls, concurrency, pricing, expiry of credit; free |
 | `GET /api/keys/usage?days=7` | calls by day and endpoint, the latest failures; free |
+| `GET /api/keys/calls?limit=100` | the latest calls: outcome, charge, bundle; free |
+| `GET`, `POST /api/keys/sub-keys`; `PATCH`, `DELETE /api/keys/sub-keys/{id}` | sub-keys that draw from the key, with limits of their own |
+| `POST /api/keys/rotate`, `/api/keys/rotate/end` | a new secret for the key; those before it end a day later, or now |
+| `GET`, `PATCH /api/keys/settings` | retention, and who is told of low credit: a mailbox, or a signed webhook |
+| `GET /api/keys/purchases` | what was bought for the key, with what a receipt says |
 | `POST /api/keys/visitor` | a free key, once per browser |
+| `POST /api/keys` | a key without calls, to be filled by a top-up |
 | `POST /api/keys/topup` | top up the key, from 10 USD: a page for a person, or with `\"checkout\": false` a 402 for a wallet |
 | `GET /api/keys/topup/{reference}` | the state of a top-up |
 | `GET /api/bundles/{date}/{id}/raw`, `/prettify` | what the source answered to a call; free, for at least seven days |

@@ -44,8 +44,8 @@ pub trait Ports {
     /// When the database does not answer or refuses a statement; then nothing was changed, as far as can be known.
     async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable>;
 
-    /// The id of a data key, which proves itself; `None` for any other text, and where there is no data API.
-    fn data_key(&self, _key: &str) -> Option<String> {
+    /// What a data key names, which proves itself; `None` for any other text, and where there is no data API.
+    fn data_key(&self, _key: &str) -> Option<DataKey> {
         None
     }
 
@@ -111,6 +111,15 @@ pub trait Ports {
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);
+}
+
+/// What a data key names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DataKey {
+    /// Its ledger.
+    pub ledger_id: String,
+    /// The secret or the sub-key in the ledger that it is; absent: the secret that the key was made with.
+    pub access: Option<String>,
 }
 
 /// Who moves money, or knows whether it moved.

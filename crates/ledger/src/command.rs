@@ -3,12 +3,26 @@
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
-use crate::terms::Grant;
+use crate::access::{Need, SubKeyTerms};
+use crate::settings::AlertTerms;
+use crate::terms::{Grant, is_false};
 
 /// One command; its JSON is parsed. It is pinned by a test, because caller and object may run different deployments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Command {
+    /// A command of whoever holds another secret than the first one, or a sub-key (rules 18 and 19). What is sent without it is
+    /// the first secret's. Answers as the command; refuses `UnknownAccess`, `SecretReplaced`, `SubKeyRevoked`, `SubKeyExpired`,
+    /// `EndpointNotAllowed`, `NotForSubKeys`, `NotNewestSecret` and what the command refuses.
+    By {
+        /// The id of the secret or of the sub-key.
+        access: String,
+        /// What a reservation is for, which a sub-key may be limited to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        label: Option<String>,
+        /// The command, which is none of these.
+        command: Box<Command>,
+    },
     /// Creates the ledger. Idempotent: for the same account it changes nothing, whatever its other fields.
     /// Answers `Opened`; refuses `OtherAccount`, `BadLimit` and what a grant refuses.
     Open {
@@ -52,6 +66,9 @@ pub enum Command {
         /// caller's text.
         #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
+        /// Whether what the source answered is not kept.
+        #[serde(skip_serializing_if = "is_false")]
+        unkept: bool,
     },
     /// The call failed or was free: gives it back. Answers `Settled`; refuses `BadLease`, `TooOld`.
     Release {
@@ -79,6 +96,59 @@ pub enum Command {
         /// UTC days, today among them, at most [`crate::USAGE_DAYS`].
         days: u32,
     },
+    /// The latest calls. Draws one request, as [`Command::Draw`] does. Answers `Calls`; refuses `RateLimited`.
+    Calls {
+        /// At most [`crate::RECENT_MAX`].
+        limit: u32,
+    },
+    /// Secrets, sub-keys and settings. Answers `Owned`, as all commands of the newest secret do that follow.
+    Owned,
+    /// Makes a secret that replaces the others. Idempotent by its id; refuses `BadAccess`, `TooManySecrets`.
+    Rotate {
+        /// The new secret's id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
+        id: String,
+        /// From when on the others are refused.
+        ends_at: UnixMs,
+    },
+    /// Ends the secrets that were replaced.
+    EndReplaced,
+    /// Makes a sub-key. Idempotent by its id; refuses `BadAccess`, `AccessConflict`, `TooManySubKeys`.
+    AddSubKey {
+        /// Its id: 1 to [`crate::LABEL_LEN_MAX`] bytes.
+        id: String,
+        /// What it may do.
+        terms: SubKeyTerms,
+    },
+    /// Changes what a sub-key may do; what it has used stays. Refuses `BadAccess`, `NoSuchSubKey`, `SubKeyRevoked`.
+    ChangeSubKey {
+        /// Its id.
+        id: String,
+        /// What it may do from now on.
+        terms: SubKeyTerms,
+    },
+    /// Ends a sub-key for ever; its calls in flight settle. Refuses `NoSuchSubKey`.
+    RevokeSubKey {
+        /// Its id.
+        id: String,
+    },
+    /// Says whether what sources answer is kept.
+    SetRetention {
+        /// Whether it is not.
+        unkept: bool,
+    },
+    /// Sets the mark under which its owner is told of low credit, or takes it away. Refuses `BadAlert`.
+    SetAlert {
+        /// The mark, and who is told.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        alert: Option<AlertTerms>,
+    },
+    /// What the owner has to be told (rule 21). Answers `Notice`.
+    Notice,
+    /// That it is on its way; a notice of another id stays. Answers `Changed`.
+    Noticed {
+        /// Its id.
+        id: String,
+    },
     /// What a reservation would be answered now; takes nothing. Answers `Reservable`; refuses as `Reserve`.
     Look,
     /// Draws one request without a call: for what is free and yet costs something. Answers `Status`; refuses
@@ -105,6 +175,60 @@ pub enum Command {
         /// 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
         concurrency_limit: u32,
     },
+}
+
+impl Command {
+    /// The same as a holder's of this secret or sub-key; `None`: of the key's first secret.
+    #[must_use]
+    pub fn by(self, access: Option<&str>, label: Option<&str>) -> Self {
+        match access {
+            None => self,
+            Some(access) => {
+                let (access, label) = (access.to_owned(), label.map(str::to_owned));
+                Self::By { access, label, command: Box::new(self) }
+            }
+        }
+    }
+
+    /// The lease that it is about, if it is about one.
+    #[must_use]
+    pub fn lease_id(&self) -> Option<&str> {
+        match self {
+            Self::By { command, .. } => command.lease_id(),
+            Self::Reserve { lease_id, .. }
+            | Self::Commit { lease_id, .. }
+            | Self::Release { lease_id, .. } => Some(lease_id),
+            _ => None,
+        }
+    }
+
+    /// Whether it lists settlements, so that those that wait for the disk have to be there first.
+    #[must_use]
+    pub fn lists_settlements(&self) -> bool {
+        match self {
+            Self::By { command, .. } => command.lists_settlements(),
+            Self::Inspect { .. } | Self::Usage { .. } | Self::Calls { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// What it asks of whoever sends it.
+    pub(crate) const fn need(&self) -> Need {
+        match self {
+            Self::Reserve { .. } | Self::Look => Need::Label,
+            Self::Draw | Self::Status => Need::Any,
+            Self::Usage { .. } | Self::Calls { .. } => Need::Secret,
+            Self::Owned
+            | Self::Rotate { .. }
+            | Self::EndReplaced
+            | Self::AddSubKey { .. }
+            | Self::ChangeSubKey { .. }
+            | Self::RevokeSubKey { .. }
+            | Self::SetRetention { .. }
+            | Self::SetAlert { .. } => Need::Newest,
+            _ => Need::Nothing,
+        }
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]

@@ -1,6 +1,6 @@
 //! Durable rows: what the adapter stores, what it loads, and how the ledger asks for a settlement.
 //!
-//! Six tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
+//! Eight tables, whose columns are the fields of the row types (integers are safe in a JavaScript number):
 //!
 //! * `account`, one row: [`AccountRow`].
 //! * `lots`, key `reference`: [`LotRow`].
@@ -9,6 +9,8 @@
 //! * `failures`, at most one row: [`FailuresRow`].
 //! * `usage`, key day, label and outcome: [`DayUse`] of the settlements that were folded away.
 //! * `failed`, key `lease_id`: [`Failed`], the latest of them.
+//! * `calls`, key `lease_id`: [`Call`], the latest of the settlements that were folded away.
+//! * `access`, key `id`: [`AccessRow`], of keys that have more than their first secret.
 //!
 //! What a lot has consumed is no column that every commit rewrites: it is `consumed_base` plus the units of its
 //! charged settlements. What was used is counted when settlements are folded, and until then found in them. So a commit
@@ -19,7 +21,9 @@ use std::fmt;
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-use crate::terms::{DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement};
+use crate::access::AccessRow;
+use crate::settings::Settings;
+use crate::terms::{Call, DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement};
 
 /// The one row of the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +46,9 @@ pub struct AccountRow {
     /// Settlements of lease ids that sort before this one are forgotten; empty at first. It is durable because the
     /// next life of the object may see an earlier clock, which must not make a forgotten id young again.
     pub forgotten_before: String,
+    /// What its owner has set; NULL: nothing.
+    #[serde(default, skip_serializing_if = "Settings::is_default")]
+    pub settings: Settings,
 }
 
 /// One grant.
@@ -128,13 +135,33 @@ pub enum Write {
         /// The new value.
         at: UnixMs,
     },
+    /// Set the account's `settings`.
+    Settings(Settings),
+    /// Replace a secret's or a sub-key's row, or insert it.
+    Access(AccessRow),
+    /// Delete such a row.
+    ForgetAccess {
+        /// Its id.
+        id: String,
+    },
+    /// Set what a sub-key has used; comes with the settlement that says so.
+    Used {
+        /// Its id.
+        id: String,
+        /// The new value.
+        used: u64,
+        /// The new value.
+        day: i64,
+        /// The new value.
+        used_in_day: u64,
+    },
     /// Replace the row of failures, or insert it.
     Failures(FailuresRow),
     /// Forget the settlements whose `lease_id` sorts before `before` (`lease_id < before`): add the units of charged
     /// ones to their lots' `consumed_base`, the number of released ones to `released_base`, of uncollected ones to
     /// `uncollected_base`, what was short to `short_base`; count them in `usage`, forgetting the days before `usage_from`;
-    /// keep those with an error in `failed`, of which the newest [`crate::FAILED_MAX`] stay; delete them; set
-    /// `forgotten_before` to `before`.
+    /// keep those with an error in `failed`, of which the newest [`crate::FAILED_MAX`] stay, and all in
+    /// `calls`, of which the newest [`crate::RECENT_MAX`] stay; delete them; set `forgotten_before` to `before`.
     FoldSettlements {
         /// A lease id, or what could be one.
         before: String,
@@ -176,6 +203,8 @@ pub struct Stored {
     pub further: Vec<Part>,
     /// What failed calls cost; absent: nothing yet.
     pub failures: Option<FailuresRow>,
+    /// Secrets beside the first one, and sub-keys, in any order.
+    pub access: Vec<AccessRow>,
 }
 
 /// How the ledger looks up settlements that it does not hold in memory.
@@ -204,6 +233,12 @@ pub trait Journal {
     /// # Errors
     /// When the rows cannot be read.
     fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError>;
+
+    /// The latest calls, newest first (by `lease_id`), of `calls` and of the settlements that are not folded yet.
+    ///
+    /// # Errors
+    /// When the rows cannot be read.
+    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError>;
 }
 
 /// Settlements could not be read. It carries no cause: the adapter logs that where it happens.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
+use crate::access::Access;
 use crate::allowance::{Drawn, Limits, PAID_REQUESTS, Quota};
 use crate::applied::{Applied, Corrupt};
 use crate::journal::{AccountRow, FailuresRow, Journal, LotRow, Stored, Tally, Write};
@@ -16,6 +17,8 @@ use crate::{
     CONCURRENCY_LIMIT_MAX, FAILED_MAX, FOLD_EVERY, GRANTED_MAX, LABEL_LEN_MAX, RECENT_MAX, REFERENCE_LEN_MAX,
     SETTLEMENT_WINDOW_MS, USAGE_DAYS,
 };
+
+mod owner;
 
 /// Retry after this time when all slots or credits are taken, since calls end within seconds and need not lapse.
 const RETRY_AFTER_MS: i64 = 1_000;
@@ -33,6 +36,8 @@ pub(crate) struct Reservation {
     pub(crate) lease_id: String,
     pub(crate) ttl_ms: Option<u32>,
     pub(crate) units: u64,
+    /// The sub-key that asks, if one does.
+    pub(crate) caller: Option<String>,
 }
 
 /// A request to settle a lease.
@@ -43,6 +48,9 @@ pub(crate) struct SettleRequest {
     pub(crate) asked: u32,
     pub(crate) label: Option<String>,
     pub(crate) error: Option<String>,
+    /// The sub-key whose call it was, if it was one's.
+    pub(crate) caller: Option<String>,
+    pub(crate) unkept: bool,
 }
 
 /// A ledger that was opened.
@@ -51,6 +59,7 @@ pub(crate) struct Key {
     account: AccountRow,
     lots: Lots,
     leases: Leases,
+    access: Access,
     counters: Counters,
     /// Requests, in memory alone.
     requests: Drawn,
@@ -77,6 +86,7 @@ impl Key {
             account,
             lots: Lots::default(),
             leases: Leases::default(),
+            access: Access::default(),
             counters,
             requests: Drawn::default(),
             failures: Drawn::default(),
@@ -87,8 +97,9 @@ impl Key {
     }
 
     pub(crate) fn load(account: AccountRow, stored: Stored) -> Result<Self, Corrupt> {
-        let Stored { lots, tallies, further, failures, .. } = stored;
+        let Stored { lots, tallies, further, failures, access, .. } = stored;
         let mut key = Self::new(account);
+        key.access = Access::load(access).ok_or(Corrupt { what: "a secret or a sub-key twice" })?;
         key.failures = failures.map_or_else(Drawn::default, |row| Drawn::since(row.drawn_micro, row.at));
         let mut charged: HashMap<String, u64> = HashMap::new();
         for tally in tallies {
@@ -162,7 +173,9 @@ impl Key {
         self.lots.add(row.clone(), 0).ok_or(Refusal::GrantOverflow)?;
         self.lots.sweep(now);
         let reply = Reply::Granted { remaining: self.lots.remaining(), repeated: false };
-        Ok(Applied { reply, writes: vec![Write::Lot(row)] })
+        let told = self.watch_credit(&row.reference, now);
+        let writes = std::iter::once(Write::Lot(row)).chain(told).collect();
+        Ok(Applied { reply, writes })
     }
 
     /// Ends a lot, or blocks a grant that has not arrived yet (rule 16).
@@ -177,14 +190,16 @@ impl Key {
             });
         };
         self.lots.sweep(now);
-        let writes = if repeated { Vec::new() } else { vec![Write::Withdraw { reference, at: now }] };
+        let told = self.watch_credit(&reference, now);
+        let ended = (!repeated).then_some(Write::Withdraw { reference, at: now });
+        let writes = ended.into_iter().chain(told).collect();
         Ok(Applied { reply: withdrawn_reply(totals, repeated), writes })
     }
 
     pub(crate) fn reserve(
         &mut self,
         limits: Limits,
-        Reservation { lease_id, ttl_ms, units }: Reservation,
+        Reservation { lease_id, ttl_ms, units, caller }: Reservation,
         now: UnixMs,
         journal: &impl Journal,
     ) -> Result<Applied, Refusal> {
@@ -193,7 +208,7 @@ impl Key {
         }
         let born = lease::birth_of(&lease_id, now, &self.account.forgotten_before)?;
         if let Some(lease) = self.leases.find(&lease_id) {
-            return Ok(self.reserved_reply(limits, lease.expires_at));
+            return Ok(self.reserved_reply(limits, lease.expires_at, caller.as_deref(), now));
         }
         if let Some(earlier) = self.find_settlement(&lease_id, journal)? {
             return Err(Refusal::LeaseSettled { outcome: earlier.outcome });
@@ -201,35 +216,48 @@ impl Key {
         if units == 0 {
             return Err(Refusal::BadUnits);
         }
-        self.check_capacity(limits, units, now)?;
+        self.check_capacity(limits, units, caller.as_deref(), now)?;
         let held = self.lots.reserve(units).ok_or(Refusal::InsufficientCredits)?;
         let expires_at = lease::expiry_of(born, now, ttl_ms);
         self.requests.draw(1);
-        self.leases.add(Lease { id: lease_id, held, taken_at: now, expires_at });
-        Ok(self.reserved_reply(limits, expires_at))
+        let sub_key = caller.clone();
+        self.leases.add(Lease { id: lease_id, held, sub_key, taken_at: now, expires_at });
+        Ok(self.reserved_reply(limits, expires_at, caller.as_deref(), now))
     }
 
-    fn reserved_reply(&self, limits: Limits, expires_at: UnixMs) -> Applied {
+    fn reserved_reply(
+        &self,
+        limits: Limits,
+        expires_at: UnixMs,
+        caller: Option<&str>,
+        now: UnixMs,
+    ) -> Applied {
         Applied::answer(Reply::Reserved {
             account: self.account.account.clone(),
-            remaining: self.lots.remaining(),
+            remaining: self.left_to(caller, now),
             limit: self.account.concurrency_limit,
             live: self.leases.live(),
             expires_at,
             requests: Some(self.requests.view(limits.requests())),
             failures: Some(self.failures.view(self.failure_budget(limits))),
+            unkept: self.account.settings.unkept,
         })
     }
 
     /// Whether a call could be reserved now.
-    pub(crate) fn check_reservable(&self, limits: Limits, now: UnixMs) -> Result<Applied, Refusal> {
+    pub(crate) fn check_reservable(
+        &self,
+        limits: Limits,
+        caller: Option<String>,
+        now: UnixMs,
+    ) -> Result<Applied, Refusal> {
         if self.account.status == KeyStatus::Disabled {
             return Err(Refusal::Disabled);
         }
-        self.check_capacity(limits, 1, now)?;
+        self.check_capacity(limits, 1, caller.as_deref(), now)?;
         Ok(Applied::answer(Reply::Reservable {
             account: self.account.account.clone(),
-            remaining: self.lots.remaining(),
+            remaining: self.left_to(caller.as_deref(), now),
             limit: self.account.concurrency_limit,
             live: self.leases.live(),
             requests: self.requests.view(limits.requests()),
@@ -238,12 +266,36 @@ impl Key {
     }
 
     /// Draws a request for something that is free.
-    pub(crate) fn draw_request(&mut self, limits: Limits) -> Result<Applied, Refusal> {
+    pub(crate) fn draw_request(
+        &mut self,
+        limits: Limits,
+        caller: Option<String>,
+        now: UnixMs,
+    ) -> Result<Applied, Refusal> {
         if self.account.status == KeyStatus::Active {
             self.check_requests(limits)?;
             self.requests.draw(1);
         }
-        Ok(Applied::answer(self.status()))
+        Ok(Applied::answer(self.status(caller, now)))
+    }
+
+    /// The latest calls. Draws a request.
+    pub(crate) fn calls(
+        &mut self,
+        limits: Limits,
+        limit: u32,
+        journal: &impl Journal,
+    ) -> Result<Applied, Refusal> {
+        let is_active = self.account.status == KeyStatus::Active;
+        if is_active {
+            self.check_requests(limits)?;
+        }
+        let calls = journal.calls(limit.min(RECENT_MAX)).map_err(|_| Refusal::Storage)?;
+        if is_active {
+            self.requests.draw(1);
+        }
+        let (account, status) = (self.account.account.clone(), self.account.status);
+        Ok(Applied::answer(Reply::Calls { account, status, calls }))
     }
 
     /// What was used in the last days. Draws a request.
@@ -268,8 +320,19 @@ impl Key {
         Ok(Applied::answer(Reply::Usage { account, status, days: sum_usage(days), failed }))
     }
 
-    /// Why one more call is refused: credits first, since waiting does not help, then what recovers by itself.
-    fn check_capacity(&self, limits: Limits, units: u64, now: UnixMs) -> Result<(), Refusal> {
+    /// Why one more call is refused: the sub-key's own limits and credits first, since waiting does not help, then what recovers by
+    /// itself.
+    fn check_capacity(
+        &self,
+        limits: Limits,
+        units: u64,
+        caller: Option<&str>,
+        now: UnixMs,
+    ) -> Result<(), Refusal> {
+        if let Some(sub_key) = caller {
+            let held = self.leases.held_by(sub_key);
+            self.access.check(sub_key, units, held, now, self.next_slot_ms(now))?;
+        }
         if self.lots.remaining() < units {
             let retry_after_ms = self.next_slot_ms(now);
             return Err(if self.lots.may_remain() >= units {
@@ -332,10 +395,15 @@ impl Key {
         let row = self.apply_settlement(end, lease.map(|lease| lease.held), now);
         self.note_settled(&row.lease_id);
         add(&mut self.unfolded, 1);
+        let used =
+            row.sub_key.as_deref().and_then(|sub_key| self.charge_sub_key(sub_key, row.charged(), now));
+        let told = self.watch_credit(&row.lease_id, now);
         let reply = self.settled_reply(&row);
         let drawn = self.draw_requests(row.outcome, asked, now);
         let mut writes = vec![Write::Settle(row)];
         writes.extend(drawn);
+        writes.extend(used);
+        writes.extend(told);
         writes.extend(self.fold_when_due(now));
         Ok(Applied { reply, writes })
     }
@@ -346,12 +414,13 @@ impl Key {
             remaining: self.lots.remaining(),
             units: row.charged(),
             uncollected: row.short,
+            notice: self.account.settings.notice.is_some(),
         }
     }
 
     /// Moves the units of a lease that is not settled yet: its own when it is live, else the oldest ones.
     fn apply_settlement(&mut self, end: SettleRequest, held: Option<Parts>, now: UnixMs) -> Settlement {
-        let SettleRequest { lease_id, ending, label, error, .. } = end;
+        let SettleRequest { lease_id, ending, label, error, caller, unkept, .. } = end;
         let mut row = Settlement {
             lease_id,
             lot: None,
@@ -362,6 +431,8 @@ impl Key {
             short: 0,
             label: label.map(truncate_label),
             error: error.map(truncate_label),
+            sub_key: caller,
+            unkept,
         };
         let Ending::Charge { units } = ending else {
             if let Some(held) = held {
@@ -421,13 +492,15 @@ impl Key {
         Some(Write::FoldSettlements { before, usage_from })
     }
 
-    pub(crate) fn status(&self) -> Reply {
+    pub(crate) fn status(&self, caller: Option<String>, now: UnixMs) -> Reply {
+        let sub_key = caller.as_deref().and_then(|id| self.access.sub_key_view(id, now));
         Reply::Status {
             account: self.account.account.clone(),
             status: self.account.status,
-            remaining: self.lots.remaining(),
+            remaining: self.left_to(caller.as_deref(), now),
             limit: self.account.concurrency_limit,
-            credits: self.lots.credits(),
+            credits: if sub_key.is_some() { Vec::new() } else { self.lots.credits() },
+            sub_key: sub_key.map(Box::new),
         }
     }
 
@@ -462,6 +535,7 @@ impl Key {
             leases: self.leases.iter().map(view).collect(),
             counters: self.counters,
             recent,
+            access: self.access.rows().to_vec(),
         }))))
     }
 

@@ -12,6 +12,8 @@ use crate::{CLOCK_SKEW_MS_MAX, LEASE_TTL_MS_DEFAULT, LEASE_TTL_MS_MAX, SETTLEMEN
 pub(crate) struct Lease {
     pub(crate) id: String,
     pub(crate) held: Parts,
+    /// The sub-key that took it, if one did.
+    pub(crate) sub_key: Option<String>,
     pub(crate) taken_at: UnixMs,
     pub(crate) expires_at: UnixMs,
 }
@@ -49,6 +51,12 @@ impl Leases {
     /// How many there are; the limit keeps it far below `u32::MAX`.
     pub(crate) fn live(&self) -> u32 {
         u32::try_from(self.0.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Units that a sub-key holds.
+    pub(crate) fn held_by(&self, sub_key: &str) -> u64 {
+        let own = self.0.iter().filter(|lease| lease.sub_key.as_deref() == Some(sub_key));
+        own.map(|lease| lease.held.units()).sum()
     }
 
     /// When the next one lapses.

@@ -8,6 +8,7 @@ use crate::command::Command;
 use crate::journal::{AccountRow, Journal, Stored, Write};
 use crate::key::{Ending, Key, Reservation, SettleRequest, check_limit};
 use crate::reply::{Refusal, Reply};
+use crate::settings::Settings;
 use crate::terms::{Grant, KeyStatus};
 
 /// The credits and the concurrency of one key.
@@ -83,26 +84,44 @@ impl Ledger {
         }
         let key = self.key.as_mut().ok_or(Refusal::NotOpened)?;
         key.sweep(self.limits, now);
+        let (access, label, command) = match command {
+            Command::By { access, label, command } => (access, label, *command),
+            command => (String::new(), None, command),
+        };
+        let caller = key.admit(&access, label.as_deref(), &command, now)?;
         match command {
             Command::Open { .. } => Err(Refusal::OtherAccount),
+            Command::By { .. } => Err(Refusal::UnknownAccess),
             Command::Grant(grant) => key.grant(grant, now),
             Command::Reserve { lease_id, ttl_ms, units } => {
-                key.reserve(self.limits, Reservation { lease_id, ttl_ms, units }, now, journal)
+                key.reserve(self.limits, Reservation { lease_id, ttl_ms, units, caller }, now, journal)
             }
-            Command::Look => key.check_reservable(self.limits, now),
-            Command::Draw => key.draw_request(self.limits),
-            Command::Commit { lease_id, asked, units, label } => {
+            Command::Look => key.check_reservable(self.limits, caller, now),
+            Command::Draw => key.draw_request(self.limits, caller, now),
+            Command::Commit { lease_id, asked, units, label, unkept } => {
                 let ending = if units == Some(0) { Ending::Release } else { Ending::Charge { units } };
-                key.settle(SettleRequest { lease_id, ending, asked, label, error: None }, now, journal)
+                let request = SettleRequest { lease_id, ending, asked, label, error: None, caller, unkept };
+                key.settle(request, now, journal)
             }
-            Command::Release { lease_id, asked, label, error } => key.settle(
-                SettleRequest { lease_id, ending: Ending::Release, asked, label, error },
-                now,
-                journal,
-            ),
+            Command::Release { lease_id, asked, label, error } => {
+                let ending = Ending::Release;
+                let request = SettleRequest { lease_id, ending, asked, label, error, caller, unkept: false };
+                key.settle(request, now, journal)
+            }
+            Command::Calls { limit } => key.calls(self.limits, limit, journal),
+            Command::Owned => Ok(Applied::answer(key.owned(now))),
+            Command::Rotate { id, ends_at } => key.rotate(id, ends_at, now),
+            Command::EndReplaced => Ok(key.end_replaced(now)),
+            Command::AddSubKey { id, terms } => key.add_sub_key(id, terms, now),
+            Command::ChangeSubKey { id, terms } => key.change_sub_key(&id, terms, now),
+            Command::RevokeSubKey { id } => key.revoke_sub_key(&id, now),
+            Command::SetRetention { unkept } => Ok(key.set_retention(unkept, now)),
+            Command::SetAlert { alert } => key.set_alert(alert, now),
+            Command::Notice => Ok(Applied::answer(key.notice())),
+            Command::Noticed { id } => Ok(key.noticed(&id)),
             Command::Withdraw { reference } => key.withdraw(reference, now),
             Command::Usage { days } => key.usage(self.limits, days, now, journal),
-            Command::Status => Ok(Applied::answer(key.status())),
+            Command::Status => Ok(Applied::answer(key.status(caller, now))),
             Command::Lots { references } => Ok(Applied::answer(key.lots(&references, now))),
             Command::Inspect { recent } => key.inspect(recent, now, journal),
             Command::Disable => Ok(key.set_status(KeyStatus::Disabled)),
@@ -133,6 +152,7 @@ impl Ledger {
             uncollected_base: 0,
             short_base: 0,
             forgotten_before: String::new(),
+            settings: Settings::default(),
         };
         let mut key = Key::new(row.clone());
         let mut writes = vec![Write::Account(row)];

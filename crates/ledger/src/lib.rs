@@ -44,7 +44,18 @@
 //! 17. **Use** is what the settlements say, by UTC day, label and outcome: of those that are remembered, and of those that
 //!     were folded, which are counted then. It is no more durable, and no less, than they are. Days are kept for
 //!     [`USAGE_DAYS`].
+//! 18. **Secrets.** A key begins with one secret. A new one replaces the others: they end at a moment, a day later or now, and from
+//!     the first on only the newest rules over the key. One that has ended, or that nobody knows, is refused. Settling asks for
+//!     none: a call that was let in is settled.
+//! 19. **Sub-keys** draw from the key's lots, slots and allowances, within what their owner set: units charged in a UTC day and in
+//!     all, an end, labels. What is in flight counts as charged until it is settled, so calls at once cannot pass a limit; late
+//!     commits of leases that died with a machine can (rule 13). A unit counts in the day in which it was charged, and a day
+//!     never begins again. What they used is stored with the settlement that says so.
+//! 20. **Settings** are the owner's word: a key that keeps nothing says so with every reservation.
+//! 21. **Low credit.** When units that are left or reserved fall under the owner's mark, a notice is stored with what made them fall, once
+//!     until they have been at the mark again. Every settlement says that there is one, until somebody has passed it on.
 
+mod access;
 mod allowance;
 mod applied;
 mod command;
@@ -56,18 +67,21 @@ mod lot;
 mod read;
 mod reply;
 mod rows;
+mod settings;
 mod terms;
 mod wire;
 
+pub use access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
 pub use allowance::{Allowance, Limits, PAID_REQUESTS};
 pub use applied::{Applied, Corrupt};
 pub use command::Command;
 pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, Stored, Tally, Write};
 pub use ledger::Ledger;
 pub use read::Unread;
-pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Refusal, Reply};
+pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Owned, Refusal, Reply};
 pub use rows::{FromRow, Row, rows};
-pub use terms::{DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement, Totals};
+pub use settings::{AlertTerms, Notice, Settings};
+pub use terms::{Call, DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement, Totals};
 
 /// How long a settlement is remembered, and how old a lease id may be: 15 minutes.
 pub const SETTLEMENT_WINDOW_MS: i64 = 15 * 60_000;
@@ -87,7 +101,7 @@ pub const GRANTED_MAX: u64 = (1 << 53) - 1;
 pub const REFERENCE_LEN_MAX: usize = 200;
 /// After so many settlements the old ones are folded into the lots.
 pub const FOLD_EVERY: u64 = 512;
-/// Settlements that `inspect` lists, at most.
+/// Settlements that `inspect` lists, and calls that are kept when they are folded, at most.
 pub const RECENT_MAX: u32 = 100;
 /// UTC days for which use is kept.
 pub const USAGE_DAYS: u32 = 40;
@@ -95,3 +109,11 @@ pub const USAGE_DAYS: u32 = 40;
 pub const FAILED_MAX: u32 = 50;
 /// Bytes of a label, at most.
 pub const LABEL_LEN_MAX: usize = 100;
+/// Secrets of a key that are valid at once, or kept after their end.
+pub const SECRETS_MAX: usize = 20;
+/// Sub-keys of a key; as many more are kept after their end.
+pub const SUB_KEYS_MAX: usize = 100;
+/// Labels that a sub-key is limited to, at most.
+pub const ENDPOINTS_MAX: usize = 50;
+/// Bytes that say who is told of low credit, at most.
+pub const ALERT_TO_LEN_MAX: usize = 1_000;

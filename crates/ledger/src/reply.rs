@@ -5,9 +5,13 @@ use std::fmt;
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
+use crate::access::{AccessRow, SecretView, SubKeyView};
 use crate::allowance::Allowance;
 use crate::command::is_one;
-use crate::terms::{DayUse, Failed, KeyStatus, LotKind, Outcome, Settlement, Totals, is_none};
+use crate::settings::{AlertTerms, Notice};
+use crate::terms::{
+    Call, DayUse, Failed, KeyStatus, LotKind, Outcome, Settlement, Totals, is_false, is_none,
+};
 
 /// The answer to one command; its JSON is parsed. It is pinned by a test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -40,6 +44,9 @@ pub enum Reply {
         /// Outgoing requests that its failed calls may cost.
         #[serde(skip_serializing_if = "Option::is_none")]
         failures: Option<Allowance>,
+        /// Whether the owner wants nothing kept of what sources answer.
+        #[serde(skip_serializing_if = "is_false")]
+        unkept: bool,
     },
     /// A call could be reserved now.
     Reservable {
@@ -68,6 +75,9 @@ pub enum Reply {
         /// Units that should have been charged and were not there.
         #[serde(skip_serializing_if = "is_none")]
         uncollected: u64,
+        /// Whether the owner has to be told something ([`crate::Command::Notice`]).
+        #[serde(skip_serializing_if = "is_false")]
+        notice: bool,
     },
     /// The lot has ended, now or before.
     Withdrawn {
@@ -101,8 +111,28 @@ pub enum Reply {
         remaining: u64,
         /// Simultaneous calls of the key.
         limit: u32,
-        /// The lots that have something left and are not expired, the one drawn next first.
+        /// The lots that have something left and are not expired, the one drawn next first; a sub-key is told of none.
         credits: Vec<Credit>,
+        /// The sub-key that asks, if one does.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sub_key: Option<Box<SubKeyView>>,
+    },
+    /// The latest calls, newest first.
+    Calls {
+        /// Whose key this is.
+        account: String,
+        /// Whether the key is usable.
+        status: KeyStatus,
+        /// At most [`crate::RECENT_MAX`].
+        calls: Vec<Call>,
+    },
+    /// What the owner of a key rules over.
+    Owned(Box<Owned>),
+    /// What the owner has to be told.
+    Notice {
+        /// Nothing: all has been told.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        notice: Option<Notice>,
     },
     /// Everything, for the operator.
     Inspected(Box<Inspection>),
@@ -123,6 +153,25 @@ impl Reply {
     pub fn is_decided(&self) -> bool {
         *self != Self::Refused(Refusal::Storage)
     }
+}
+
+/// What the owner of a key rules over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Owned {
+    /// Whose key this is.
+    pub account: String,
+    /// Whether the key is usable.
+    pub status: KeyStatus,
+    /// Its secrets, the oldest first.
+    pub secrets: Vec<SecretView>,
+    /// Its sub-keys, the oldest first.
+    pub sub_keys: Vec<SubKeyView>,
+    /// Whether nothing of what sources answer is kept.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unkept: bool,
+    /// Who is told of low credit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alert: Option<AlertTerms>,
 }
 
 /// Calls of one lot that can still be reserved.
@@ -158,6 +207,9 @@ pub struct Inspection {
     pub counters: Counters,
     /// The latest settlements, newest first.
     pub recent: Vec<Settlement>,
+    /// Secrets beside the first one, and sub-keys.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub access: Vec<AccessRow>,
 }
 
 /// One lot at one moment.
@@ -265,6 +317,55 @@ pub enum Refusal {
     BadGrant,
     /// A lease holds at least one unit.
     BadUnits,
+    /// There is no such secret or sub-key.
+    UnknownAccess,
+    /// The secret was replaced.
+    SecretReplaced {
+        /// When it ended.
+        at: UnixMs,
+    },
+    /// The secret was replaced and does not end yet, but rules over the key no longer.
+    NotNewestSecret,
+    /// A sub-key may not do it.
+    NotForSubKeys,
+    /// The sub-key was revoked.
+    SubKeyRevoked,
+    /// The sub-key has expired.
+    SubKeyExpired {
+        /// When.
+        at: UnixMs,
+    },
+    /// The sub-key may not ask for this label.
+    EndpointNotAllowed,
+    /// The sub-key has used what it may use in all.
+    SubKeySpent {
+        /// How many units that is.
+        limit: u64,
+    },
+    /// The sub-key has used what it may use in a day.
+    SubKeyDay {
+        /// How many units that is.
+        limit: u64,
+        /// When the next day begins, in milliseconds.
+        retry_after_ms: u32,
+    },
+    /// All that the sub-key may still use is in flight; some may come back.
+    SubKeyReserved {
+        /// When it is worth trying again, in milliseconds.
+        retry_after_ms: u32,
+    },
+    /// There is no such sub-key.
+    NoSuchSubKey,
+    /// The id stands for something else.
+    AccessConflict,
+    /// The id or the terms are no good.
+    BadAccess,
+    /// More secrets than [`crate::SECRETS_MAX`] would be valid at once.
+    TooManySecrets,
+    /// More sub-keys than [`crate::SUB_KEYS_MAX`].
+    TooManySubKeys,
+    /// The mark is zero, or whom to tell is empty or too long.
+    BadAlert,
     /// More units in one key than [`crate::GRANTED_MAX`].
     GrantOverflow,
     /// The limit is outside 1 to [`crate::CONCURRENCY_LIMIT_MAX`].
@@ -290,6 +391,22 @@ impl fmt::Display for Refusal {
             Self::GrantConflict => "the reference was granted before with other content",
             Self::BadGrant => "the grant is empty or its reference is no good",
             Self::BadUnits => "a lease holds at least one unit",
+            Self::UnknownAccess => "there is no such secret or sub-key",
+            Self::SecretReplaced { .. } => "the secret was replaced",
+            Self::NotNewestSecret => "the secret was replaced by a newer one",
+            Self::NotForSubKeys => "a sub-key may not do it",
+            Self::SubKeyRevoked => "the sub-key was revoked",
+            Self::SubKeyExpired { .. } => "the sub-key has expired",
+            Self::EndpointNotAllowed => "the sub-key may not ask for it",
+            Self::SubKeySpent { .. } => "the sub-key has used all that it may use",
+            Self::SubKeyDay { .. } => "the sub-key has used all that it may use in a day",
+            Self::SubKeyReserved { .. } => "all that the sub-key may still use is reserved",
+            Self::NoSuchSubKey => "there is no such sub-key",
+            Self::AccessConflict => "the id stands for something else",
+            Self::BadAccess => "the id or the terms are no good",
+            Self::TooManySecrets => "too many secrets are valid",
+            Self::TooManySubKeys => "the key has as many sub-keys as it may have",
+            Self::BadAlert => "the mark or whom to tell is no good",
             Self::GrantOverflow => "the grant is too large",
             Self::BadLimit => "the limit is out of range",
             Self::Storage => "durable rows could not be read or written",

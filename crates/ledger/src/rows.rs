@@ -3,9 +3,11 @@
 
 use quarry_json::read::{Document, Items, Json, Kind};
 
+use crate::access::{AccessRow, SubKeyTerms};
 use crate::journal::{AccountRow, FailuresRow, LotRow, Stored, Tally};
 use crate::read::{Read, Unread};
-use crate::terms::{DayUse, Failed, Part, Settlement};
+use crate::settings::Settings;
+use crate::terms::{Call, DayUse, Failed, Part, Settlement};
 
 /// A row whose columns are read one after the other.
 #[derive(Debug)]
@@ -19,6 +21,23 @@ impl Row<'_, '_> {
     /// A sum, which comes as the text of its digits: so it is known to be a whole number, and is exact beyond 2^53.
     fn sum(&mut self) -> Option<u64> {
         self.next::<String>()?.parse().ok()
+    }
+
+    /// 0 or 1.
+    fn flag(&mut self) -> Option<bool> {
+        match self.next::<u32>()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+
+    /// A JSON text; NULL when there is none.
+    fn object<T: Read>(&mut self) -> Option<Option<T>> {
+        match self.next::<Option<String>>()? {
+            None => Some(None),
+            Some(json) => T::read(Document::of(&json).ok()?.root()).map(Some),
+        }
     }
 }
 
@@ -74,7 +93,37 @@ impl FromRow for Settlement {
             None => Vec::new(),
         };
         let (short, label, error) = (row.next()?, row.next()?, row.next()?);
-        Some(Self { lease_id, lot, outcome, at, units, further, short, label, error })
+        let (sub_key, unkept) = (row.next()?, row.flag()?);
+        Some(Self { lease_id, lot, outcome, at, units, further, short, label, error, sub_key, unkept })
+    }
+}
+
+impl FromRow for Call {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some(Self {
+            lease_id: row.next()?,
+            at: row.next()?,
+            label: row.next()?,
+            outcome: row.next()?,
+            units: row.next()?,
+            error: row.next()?,
+            sub_key: row.next()?,
+            unkept: row.flag()?,
+        })
+    }
+}
+
+impl FromRow for AccessRow {
+    fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
+        Some(Self {
+            id: row.next()?,
+            terms: row.object::<SubKeyTerms>()?,
+            made_at: row.next()?,
+            ends_at: row.next()?,
+            used: row.next()?,
+            day: row.next()?,
+            used_in_day: row.next()?,
+        })
     }
 }
 
@@ -99,7 +148,7 @@ impl FromRow for Failed {
 impl Stored {
     /// All that is stored but [`Stored::further`], out of the rows of one query, and how many settlements charged further
     /// lots. Each row begins with what it is: 1, the account's; 2, a lot's; 3, a tally's and how many in it charged further
-    /// lots; 4, what failed calls cost. The columns are the fields in their order; further columns are ignored.
+    /// lots; 4, what failed calls cost; 5, a secret's or a sub-key's. The columns are the fields in their order; further columns are ignored.
     ///
     /// # Errors
     /// When a row is not what it should be.
@@ -118,6 +167,7 @@ impl Stored {
                 *further += row.next::<u64>()?;
             }
             4 => self.failures = Some(FailuresRow { drawn_micro: row.next()?, at: row.next()? }),
+            5 => self.access.push(AccessRow::from_row(row)?),
             _ => return None,
         }
         Some(())
@@ -135,6 +185,7 @@ impl FromRow for AccountRow {
             uncollected_base: row.next()?,
             short_base: row.next()?,
             forgotten_before: row.next()?,
+            settings: row.object::<Settings>()?.unwrap_or_default(),
         })
     }
 }

@@ -79,6 +79,17 @@ pub struct Settlement {
     /// Why it failed, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// The sub-key whose call it was, if it was one's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sub_key: Option<String>,
+    /// Whether what the source answered was not kept, because somebody wished so.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unkept: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+pub(crate) const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -116,6 +127,31 @@ pub struct DayUse {
     pub calls: u64,
     /// Units charged.
     pub units: u64,
+}
+
+/// A call that was settled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Call {
+    /// Its lease.
+    pub lease_id: String,
+    /// When it was settled.
+    pub at: UnixMs,
+    /// The label, if it had one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// How the lease ended.
+    pub outcome: Outcome,
+    /// Units charged.
+    pub units: u64,
+    /// What the caller was answered, if it was an error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The sub-key whose call it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sub_key: Option<String>,
+    /// Whether what the source answered was not kept.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unkept: bool,
 }
 
 /// A call that failed.

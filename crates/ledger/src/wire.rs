@@ -6,11 +6,13 @@ use std::str::FromStr;
 
 use quarry_json::read::{Document, Json};
 
+use crate::access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
 use crate::allowance::Allowance;
 use crate::command::Command;
 use crate::read::{Fields, Read, Unread, read_fields};
-use crate::reply::{Counters, Credit, Inspection, LeaseView, LotView, Refusal, Reply};
-use crate::terms::{DayUse, Failed, Grant, Part, Settlement, Totals};
+use crate::reply::{Counters, Credit, Inspection, LeaseView, LotView, Owned, Refusal, Reply};
+use crate::settings::{AlertTerms, Notice, Settings};
+use crate::terms::{Call, DayUse, Failed, Grant, Part, Settlement, Totals};
 
 read_fields! {
     Grant { reference, kind, calls, expires_at }
@@ -20,10 +22,21 @@ read_fields! {
     DayUse { day, label, outcome, calls, units }
     Failed { lease_id, at, label, error }
     Part { lot, units }
-    Settlement { lease_id, lot, outcome, at, units or 0, further or Vec::new(), short or 0, label, error }
+    Settlement {
+        lease_id, lot, outcome, at, units or 0, further or Vec::new(), short or 0, label, error, sub_key, unkept or false,
+    }
+    Call { lease_id, at, label, outcome, units, error, sub_key, unkept or false }
+    SubKeyTerms { label, daily_limit, total_limit, expires_at, endpoints or Vec::new() }
+    AccessRow { id, terms, made_at, ends_at, used or 0, day, used_in_day or 0 }
+    SubKeyView { id, terms, made_at, ends_at, used, used_today }
+    SecretView { id, made_at, ends_at }
+    AlertTerms { below, to }
+    Notice { id, at, remaining, below, to }
+    Settings { unkept or false, alert, is_armed or false, notice }
+    Owned { account, status, secrets, sub_keys, unkept or false, alert }
     LeaseView { lease_id, lot, units or 1, age_ms, expires_at }
     Counters { uncollected, uncollected_units or 0, released, lapsed }
-    Inspection { account, status, limit, created_at, totals, lots, leases, counters, recent }
+    Inspection { account, status, limit, created_at, totals, lots, leases, counters, recent, access or Vec::new() }
 }
 
 impl Read for LotView {
@@ -45,46 +58,79 @@ impl FromStr for Command {
 
     fn from_str(json: &str) -> Result<Self, Unread> {
         let document = Document::of(json)?;
-        let mut fields = Fields::of(document.root());
-        let tag = fields.tag("do")?;
-        Ok(match &*tag {
-            "open" => Self::Open {
-                account: fields.get("account")?,
-                concurrency_limit: fields.get("concurrency_limit")?,
-                created_at: fields.get("created_at")?,
-                grant: fields.get("grant")?,
-            },
-            "grant" => Self::Grant(fields.all("grant")?),
-            "reserve" => Self::Reserve {
-                lease_id: fields.get("lease_id")?,
-                ttl_ms: fields.get("ttl_ms")?,
-                units: fields.or("units", 1)?,
-            },
-            "commit" => Self::Commit {
-                lease_id: fields.get("lease_id")?,
-                asked: fields.or("asked", 0)?,
-                units: fields.get("units")?,
-                label: fields.get("label")?,
-            },
-            "release" => Self::Release {
-                lease_id: fields.get("lease_id")?,
-                asked: fields.or("asked", 0)?,
-                label: fields.get("label")?,
-                error: fields.get("error")?,
-            },
-            "withdraw" => Self::Withdraw { reference: fields.get("reference")? },
-            "usage" => Self::Usage { days: fields.get("days")? },
-            "look" => Self::Look,
-            "draw" => Self::Draw,
-            "status" => Self::Status,
-            "lots" => Self::Lots { references: fields.get("references")? },
-            "inspect" => Self::Inspect { recent: fields.or("recent", 0)? },
-            "disable" => Self::Disable,
-            "enable" => Self::Enable,
-            "set_limit" => Self::SetLimit { concurrency_limit: fields.get("concurrency_limit")? },
-            _ => return Err(Unread::NoSuch("command")),
-        })
+        command(Fields::of(document.root()))
     }
+}
+
+/// A command inside a command, for its holder: there is none inside that.
+impl Read for Box<Command> {
+    fn read(json: Json<'_, '_>) -> Option<Self> {
+        command(Fields::of(json)).ok().filter(|command| !matches!(command, Command::By { .. })).map(Self::new)
+    }
+}
+
+impl Read for Box<SubKeyView> {
+    fn read(json: Json<'_, '_>) -> Option<Self> {
+        SubKeyView::read(json).map(Self::new)
+    }
+}
+
+fn command(mut fields: Fields<'_, '_>) -> Result<Command, Unread> {
+    let tag = fields.tag("do")?;
+    Ok(match &*tag {
+        "open" => Command::Open {
+            account: fields.get("account")?,
+            concurrency_limit: fields.get("concurrency_limit")?,
+            created_at: fields.get("created_at")?,
+            grant: fields.get("grant")?,
+        },
+        "grant" => Command::Grant(fields.all("grant")?),
+        "reserve" => Command::Reserve {
+            lease_id: fields.get("lease_id")?,
+            ttl_ms: fields.get("ttl_ms")?,
+            units: fields.or("units", 1)?,
+        },
+        "commit" => Command::Commit {
+            lease_id: fields.get("lease_id")?,
+            asked: fields.or("asked", 0)?,
+            units: fields.get("units")?,
+            label: fields.get("label")?,
+            unkept: fields.or("unkept", false)?,
+        },
+        "release" => Command::Release {
+            lease_id: fields.get("lease_id")?,
+            asked: fields.or("asked", 0)?,
+            label: fields.get("label")?,
+            error: fields.get("error")?,
+        },
+        "by" => Command::By {
+            access: fields.get("access")?,
+            label: fields.get("label")?,
+            command: fields.get("command")?,
+        },
+        "calls" => Command::Calls { limit: fields.get("limit")? },
+        "owned" => Command::Owned,
+        "rotate" => Command::Rotate { id: fields.get("id")?, ends_at: fields.get("ends_at")? },
+        "end_replaced" => Command::EndReplaced,
+        "add_sub_key" => Command::AddSubKey { id: fields.get("id")?, terms: fields.get("terms")? },
+        "change_sub_key" => Command::ChangeSubKey { id: fields.get("id")?, terms: fields.get("terms")? },
+        "revoke_sub_key" => Command::RevokeSubKey { id: fields.get("id")? },
+        "set_retention" => Command::SetRetention { unkept: fields.get("unkept")? },
+        "set_alert" => Command::SetAlert { alert: fields.get("alert")? },
+        "notice" => Command::Notice,
+        "noticed" => Command::Noticed { id: fields.get("id")? },
+        "withdraw" => Command::Withdraw { reference: fields.get("reference")? },
+        "usage" => Command::Usage { days: fields.get("days")? },
+        "look" => Command::Look,
+        "draw" => Command::Draw,
+        "status" => Command::Status,
+        "lots" => Command::Lots { references: fields.get("references")? },
+        "inspect" => Command::Inspect { recent: fields.or("recent", 0)? },
+        "disable" => Command::Disable,
+        "enable" => Command::Enable,
+        "set_limit" => Command::SetLimit { concurrency_limit: fields.get("concurrency_limit")? },
+        _ => return Err(Unread::NoSuch("command")),
+    })
 }
 
 impl FromStr for Reply {
@@ -107,6 +153,7 @@ impl FromStr for Reply {
                 expires_at: fields.get("expires_at")?,
                 requests: fields.get("requests")?,
                 failures: fields.get("failures")?,
+                unkept: fields.or("unkept", false)?,
             },
             "reservable" => Self::Reservable {
                 account: fields.get("account")?,
@@ -121,6 +168,7 @@ impl FromStr for Reply {
                 remaining: fields.get("remaining")?,
                 units: fields.or("units", 0)?,
                 uncollected: fields.or("uncollected", 0)?,
+                notice: fields.or("notice", false)?,
             },
             "withdrawn" => Self::Withdrawn {
                 withdrawn: fields.get("withdrawn")?,
@@ -140,7 +188,15 @@ impl FromStr for Reply {
                 remaining: fields.get("remaining")?,
                 limit: fields.get("limit")?,
                 credits: fields.get("credits")?,
+                sub_key: fields.get("sub_key")?,
             },
+            "calls" => Self::Calls {
+                account: fields.get("account")?,
+                status: fields.get("status")?,
+                calls: fields.get("calls")?,
+            },
+            "owned" => Self::Owned(Box::new(fields.all("what is owned")?)),
+            "notice" => Self::Notice { notice: fields.get("notice")? },
             "inspected" => Self::Inspected(Box::new(fields.all("inspection")?)),
             "lots" => Self::Lots { lots: fields.get("lots")? },
             "changed" => Self::Changed,
@@ -178,6 +234,24 @@ fn refusal(mut fields: Fields<'_, '_>) -> Result<Refusal, Unread> {
         "bad_grant" => Refusal::BadGrant,
         "bad_units" => Refusal::BadUnits,
         "grant_overflow" => Refusal::GrantOverflow,
+        "unknown_access" => Refusal::UnknownAccess,
+        "secret_replaced" => Refusal::SecretReplaced { at: fields.get("at")? },
+        "not_newest_secret" => Refusal::NotNewestSecret,
+        "not_for_sub_keys" => Refusal::NotForSubKeys,
+        "sub_key_revoked" => Refusal::SubKeyRevoked,
+        "sub_key_expired" => Refusal::SubKeyExpired { at: fields.get("at")? },
+        "endpoint_not_allowed" => Refusal::EndpointNotAllowed,
+        "sub_key_spent" => Refusal::SubKeySpent { limit: fields.get("limit")? },
+        "sub_key_day" => {
+            Refusal::SubKeyDay { limit: fields.get("limit")?, retry_after_ms: fields.get("retry_after_ms")? }
+        }
+        "sub_key_reserved" => Refusal::SubKeyReserved { retry_after_ms: fields.get("retry_after_ms")? },
+        "no_such_sub_key" => Refusal::NoSuchSubKey,
+        "access_conflict" => Refusal::AccessConflict,
+        "bad_access" => Refusal::BadAccess,
+        "too_many_secrets" => Refusal::TooManySecrets,
+        "too_many_sub_keys" => Refusal::TooManySubKeys,
+        "bad_alert" => Refusal::BadAlert,
         "bad_limit" => Refusal::BadLimit,
         "storage" => Refusal::Storage,
         _ => return Err(Unread::NoSuch("refusal")),

@@ -46,8 +46,16 @@ enum Which {
 
 #[derive(Debug, Clone)]
 enum Ask {
-    Open { account: u8, limit: u32, grant: Option<(u8, u64)> },
-    Grant { reference: u8, calls: u64, ends_in_ms: Option<i64> },
+    Open {
+        account: u8,
+        limit: u32,
+        grant: Option<(u8, u64)>,
+    },
+    Grant {
+        reference: u8,
+        calls: u64,
+        ends_in_ms: Option<i64>,
+    },
     GrantAgain(usize),
     Reserve(Which, Option<u32>, u64),
     Commit(Which, u32, Option<u64>, u8),
@@ -60,6 +68,27 @@ enum Ask {
     Disable,
     Enable,
     SetLimit(u32),
+    Calls(u32),
+    /// A command of whoever holds a sub-key or a later secret, with what it is for.
+    By(u8, u8, Box<Ask>),
+    Owned,
+    Rotate(u8, i64),
+    EndReplaced,
+    AddSubKey(u8, Terms),
+    ChangeSubKey(u8, Terms),
+    RevokeSubKey(u8),
+    SetRetention(bool),
+    SetAlert(Option<u64>),
+    Noticed(bool),
+}
+
+/// Of a sub-key: limits, when it ends, and what it may ask for.
+#[derive(Debug, Clone)]
+struct Terms {
+    daily: Option<u64>,
+    total: Option<u64>,
+    ends_in_ms: Option<i64>,
+    endpoints: u8,
 }
 
 /// What becomes of a command on its way.
@@ -98,7 +127,40 @@ fn which() -> impl Strategy<Value = Which> {
     ]
 }
 
+fn terms() -> impl Strategy<Value = Terms> {
+    let limit = || prop_oneof![3 => Just(None), 4 => (1u64..4).prop_map(Some), 1 => Just(Some(0u64))];
+    let ends = prop_oneof![5 => Just(None), 1 => ms(-1_000..3 * MINUTE_MS).prop_map(Some)];
+    (limit(), limit(), ends, 0u8..4).prop_map(|(daily, total, ends_in_ms, endpoints)| Terms {
+        daily,
+        total,
+        ends_in_ms,
+        endpoints,
+    })
+}
+
+/// What its holder asks by the first secret, by a later one or by a sub-key, and what only its owner may.
 fn ask() -> impl Strategy<Value = Ask> {
+    let ends = || prop_oneof![2 => Just(0i64), 2 => ms(0..5 * MINUTE_MS)];
+    let id = || prop_oneof![8 => 0u8..3, 1 => 3u8..8];
+    let owners = || {
+        prop_oneof![
+            1 => Just(Ask::Owned),
+            1 => (3u8..6, ends()).prop_map(|(id, ms)| Ask::Rotate(id, ms)),
+            1 => Just(Ask::EndReplaced),
+            5 => (id(), terms()).prop_map(|(id, terms)| Ask::AddSubKey(id, terms)),
+            2 => (id(), terms()).prop_map(|(id, terms)| Ask::ChangeSubKey(id, terms)),
+            1 => id().prop_map(Ask::RevokeSubKey),
+            1 => proptest::bool::ANY.prop_map(Ask::SetRetention),
+            2 => proptest::option::of(0u64..6).prop_map(Ask::SetAlert),
+            1 => proptest::bool::ANY.prop_map(Ask::Noticed),
+        ]
+    };
+    let by = (0u8..8, 0u8..4, prop_oneof![10 => plain_ask(), 1 => owners()])
+        .prop_map(|(access, label, ask)| Ask::By(access, label, Box::new(ask)));
+    prop_oneof![12 => plain_ask(), 3 => owners(), 7 => by]
+}
+
+fn plain_ask() -> impl Strategy<Value = Ask> {
     let ttl = prop_oneof![
         6 => Just(None),
         1 => Just(Some(0)),
@@ -126,6 +188,7 @@ fn ask() -> impl Strategy<Value = Ask> {
         2 => prop_oneof![Just(0u32), Just(1), Just(2), Just(99)].prop_map(Ask::Usage),
         2 => Just(Ask::Look),
         1 => Just(Ask::Draw),
+        1 => prop_oneof![Just(0u32), Just(2), Just(u32::MAX)].prop_map(Ask::Calls),
         1 => Just(Ask::Status),
         1 => Just(Ask::Disable),
         2 => Just(Ask::Enable),
@@ -245,7 +308,8 @@ impl World {
                 Command::Reserve { lease_id: self.id(which), ttl_ms, units }
             }
             Ask::Commit(which, asked, units, label) => {
-                Command::Commit { lease_id: self.id(which), asked, units, label: text(label) }
+                let unkept = label == 2;
+                Command::Commit { lease_id: self.id(which), asked, units, label: text(label), unkept }
             }
             Ask::Release(which, asked, label) => {
                 let error = (label % 2 == 1).then(|| "failed".to_owned());
@@ -258,6 +322,38 @@ impl World {
             Ask::Disable => Command::Disable,
             Ask::Enable => Command::Enable,
             Ask::SetLimit(concurrency_limit) => Command::SetLimit { concurrency_limit },
+            Ask::Calls(limit) => Command::Calls { limit },
+            Ask::By(access, label, ask) => {
+                let label = (label > 0).then(|| LABELS[usize::from(label) - 1]);
+                self.command(*ask).by(Some(&access_of(access)), label)
+            }
+            Ask::Owned => Command::Owned,
+            Ask::Rotate(id, ms) => Command::Rotate { id: access_of(id), ends_at: self.now.plus_ms(ms) },
+            Ask::EndReplaced => Command::EndReplaced,
+            Ask::AddSubKey(id, terms) => Command::AddSubKey { id: access_of(id), terms: self.terms(terms) },
+            Ask::ChangeSubKey(id, terms) => {
+                Command::ChangeSubKey { id: access_of(id), terms: self.terms(terms) }
+            }
+            Ask::RevokeSubKey(id) => Command::RevokeSubKey { id: access_of(id) },
+            Ask::SetRetention(unkept) => Command::SetRetention { unkept },
+            Ask::SetAlert(below) => {
+                Command::SetAlert { alert: below.map(|below| AlertTerms { below, to: "owner".to_owned() }) }
+            }
+            Ask::Noticed(is_right) => {
+                let known = self.model.notice().map(|notice| notice.id.clone()).filter(|_| is_right);
+                Command::Noticed { id: known.unwrap_or_default() }
+            }
+        }
+    }
+
+    fn terms(&self, terms: Terms) -> SubKeyTerms {
+        let all = [vec![], vec!["/a"], vec!["/b/"], vec!["/a", "/b/"]];
+        SubKeyTerms {
+            label: "for tests".to_owned(),
+            daily_limit: terms.daily,
+            total_limit: terms.total,
+            expires_at: terms.ends_in_ms.map(|ms| self.now.plus_ms(ms)),
+            endpoints: all[usize::from(terms.endpoints)].iter().map(|&name| name.to_owned()).collect(),
         }
     }
 
@@ -315,7 +411,7 @@ impl World {
         assert_eq!(reply, wanted, "{command:?} at {:?}", self.now);
         self.note_after(&reply);
         self.judge(&command, &reply, before.is_live_at(&id_of(&command), self.now));
-        if matches!(command, Command::Reserve { .. }) {
+        if matches!(asked(&command), Command::Reserve { .. }) {
             assert!(writes.is_empty(), "a reservation writes nothing");
         }
         match fate {
@@ -346,7 +442,7 @@ impl World {
     /// What a caller was promised, told without the model: a call that was reserved is charged when it succeeds, unless
     /// its lease lapsed or died with the machine.
     fn judge(&mut self, command: &Command, reply: &Reply, was_live: bool) {
-        match (command, reply) {
+        match (asked(command), reply) {
             (Command::Reserve { lease_id, .. }, Reply::Reserved { .. }) => {
                 self.reserved.insert(lease_id.clone());
             }
@@ -383,25 +479,20 @@ impl World {
     }
 
     fn note_before(&mut self, command: &Command) {
-        let (Command::Commit { lease_id, .. }
-        | Command::Release { lease_id, .. }
-        | Command::Reserve { lease_id, .. }) = command
-        else {
-            return;
-        };
+        let Some(lease_id) = command.lease_id() else { return };
         let known = match (self.model.is_live(lease_id), self.model.settled().contains_key(lease_id)) {
             (true, true) => panic!("a live lease is settled"),
             (true, false) => "live",
             (false, true) => "settled",
             (false, false) => "unknown",
         };
-        let what = match command {
+        let what = match asked(command) {
             Command::Commit { .. } => "commit",
             Command::Release { .. } => "release",
             _ => "reserve",
         };
         self.note(&format!("{what} of {known}"));
-        let forgotten = id::made_at(lease_id).is_some() && *lease_id < self.model.horizon;
+        let forgotten = id::made_at(lease_id).is_some() && *lease_id < *self.model.horizon;
         if forgotten && id::made_at(lease_id).is_some_and(|born| self.now.0 - born.0 < 15 * MINUTE_MS) {
             self.note("a forgotten id looks young to an earlier clock");
         }
@@ -409,14 +500,19 @@ impl World {
 
     fn note_after(&mut self, reply: &Reply) {
         let text = format!("{reply:?}");
-        let end = text.find([' ', '{']).unwrap_or(text.len());
+        let end = text.find([' ', '{', '(']).unwrap_or(text.len());
         match reply {
             Reply::Refused(refusal) => {
                 let text = format!("{refusal:?}");
                 let end = text.find([' ', '{']).unwrap_or(text.len());
                 self.note(&text[..end]);
             }
-            Reply::Settled { outcome, .. } => self.note(&format!("{outcome:?}")),
+            Reply::Settled { outcome, notice, .. } => {
+                self.note(&format!("{outcome:?}"));
+                if *notice {
+                    self.note("Notice that waits");
+                }
+            }
             _ => self.note(&text[..end]),
         }
     }
@@ -433,6 +529,8 @@ impl World {
 
         let newest: Vec<Settlement> = self.store.settlements.values().rev().take(5).cloned().collect();
         assert_eq!(std::mem::take(&mut got.recent), newest);
+        let access = std::mem::take(&mut got.access);
+        self.check_owned(&access);
         got.leases.sort_by(|a, b| a.lease_id.cmp(&b.lease_id));
         assert_eq!(got, wanted);
 
@@ -458,6 +556,30 @@ impl World {
         assert_eq!(got.totals.consumed, charged, "a unit was charged twice, or forgotten");
         assert_eq!(&self.store.ever, self.model.settled());
         self.check_disk(&got);
+    }
+
+    /// What its owner rules over is as the model has it, in memory and on the disk.
+    fn check_owned(&mut self, access: &[AccessRow]) {
+        let newest = self.model.newest().to_owned();
+        let owned = || Command::Owned.by(Some(&newest).filter(|id| !id.is_empty()).map(String::as_str), None);
+        let wanted = self.model.ask(owned(), self.now);
+        assert_eq!(self.ledger.apply(owned(), self.now, &self.store).reply, wanted);
+        let notice = self.model.ask(Command::Notice, self.now);
+        let mut loaded = self.store.load().limited(LIMITS);
+        for ledger in [&mut self.ledger, &mut loaded] {
+            assert_eq!(ledger.apply(Command::Notice, self.now, &self.store).reply, notice);
+        }
+        let Reply::Inspected(loaded) =
+            loaded.apply(Command::Inspect { recent: 0 }, self.now, &self.store).reply
+        else {
+            panic!("the rows do not load")
+        };
+        assert_eq!(loaded.access, access);
+        // The promise, told without the model: a limit holds for all that was charged, but for what died or was raised.
+        for row in access {
+            let charged = self.store.ever.values().filter(|own| own.sub_key.as_deref() == Some(&row.id));
+            assert_eq!(row.used, charged.map(Settlement::charged).sum::<u64>(), "{row:?}");
+        }
     }
 
     /// Durable rows alone tell what was consumed, released and not collected.
@@ -487,27 +609,38 @@ fn text(label: u8) -> Option<String> {
     (label > 0).then(|| format!("{label}").repeat(usize::from(label) * 40))
 }
 
+const LABELS: [&str; 3] = ["/a", "/b/c", "/bc"];
+
+/// Three sub-keys, three secrets, one of nobody and one of nothing.
+fn access_of(number: u8) -> String {
+    match number {
+        0..3 => format!("s{number}"),
+        3..6 => format!("k{number}"),
+        6 => "nobody's".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A command, whoever asks it.
+fn asked(command: &Command) -> &Command {
+    match command {
+        Command::By { command, .. } => command,
+        command => command,
+    }
+}
+
 fn reference_of(number: u8) -> String {
     if number == 11 { String::new() } else { format!("r{number}") }
 }
 
 fn id_of(command: &Command) -> String {
-    match command {
-        Command::Reserve { lease_id, .. }
-        | Command::Commit { lease_id, .. }
-        | Command::Release { lease_id, .. } => lease_id.clone(),
-        _ => String::new(),
-    }
+    command.lease_id().unwrap_or_default().to_owned()
 }
 
 /// Whether the command is about a lease that is not live, so that the ledger may have to ask the disk.
 fn may_read(command: &Command, model: &Model) -> bool {
-    match command {
-        Command::Reserve { lease_id, .. } => !model.is_live(lease_id),
-        Command::Commit { lease_id, .. } | Command::Release { lease_id, .. } => !model.is_live(lease_id),
-        Command::Usage { .. } => true,
-        _ => false,
-    }
+    let is_not_live = command.lease_id().is_some_and(|lease_id| !model.is_live(lease_id));
+    is_not_live || matches!(asked(command), Command::Usage { .. } | Command::Calls { .. })
 }
 
 /// Some histories begin before the key is opened; most should not spend their steps on it.
@@ -553,10 +686,14 @@ const EVERY_KIND: &[&str] = &[
     "a forgotten id looks young to an earlier clock",
     "a read failed",
     "a write was lost",
+    "AccessConflict",
+    "BadAccess",
+    "BadAlert",
     "BadGrant",
     "BadLease",
     "BadLimit",
     "BadUnits",
+    "Calls",
     "Changed",
     "charged in part",
     "Charged",
@@ -567,6 +704,7 @@ const EVERY_KIND: &[&str] = &[
     "crash",
     "CreditsReserved",
     "Disabled",
+    "EndpointNotAllowed",
     "eviction",
     "FailureBudget",
     "fold",
@@ -577,9 +715,14 @@ const EVERY_KIND: &[&str] = &[
     "InsufficientCredits",
     "kept in memory",
     "LeaseSettled",
+    "NoSuchSubKey",
+    "Notice that waits",
+    "NotForSubKeys",
+    "NotNewestSecret",
     "NotOpened",
     "Opened",
     "OtherAccount",
+    "Owned",
     "RateLimited",
     "release of live",
     "release of settled",
@@ -589,12 +732,19 @@ const EVERY_KIND: &[&str] = &[
     "reserve of settled",
     "Reservable",
     "Reserved",
+    "SecretReplaced",
     "several lots",
     "Status",
+    "SubKeyDay",
+    "SubKeyExpired",
+    "SubKeyReserved",
+    "SubKeyRevoked",
+    "SubKeySpent",
     "TooOld",
     "Uncollected",
     "uncollected of a dead lease",
     "uncollected of a lapsed lease",
+    "UnknownAccess",
     "Usage",
     "Withdrawn",
 ];

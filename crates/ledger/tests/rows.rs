@@ -7,10 +7,10 @@ use quarry_ledger::*;
 
 /// Rows of every kind: two lots, three tallies of which one charged further lots in four settlements.
 const STORED: &str = concat!(
-    r#"[[1,"a","active",25,5,1,2,3,"L"],"#,
-    r#"[2,"pay_1","top_up",66666,4,9,5,null,0],[2,"pay_2","free",10,0,null,-6,7,0],"#,
-    r#"[3,"pay_1","charged",7,"9007199254740993","0","K","M",4],[3,null,"released",2,"0","0","K","L",0],"#,
-    r#"[3,null,"uncollected",1,"0","5","K","K",0],[4,3000000,7,0,0,0,0,0,0]]"#
+    r#"[[1,"a","active",25,5,1,2,3,"L",null],"#,
+    r#"[2,"pay_1","top_up",66666,4,9,5,null,0,0],[2,"pay_2","free",10,0,null,-6,7,0,0],"#,
+    r#"[3,"pay_1","charged",7,"9007199254740993","0","K","M",4,0],[3,null,"released",2,"0","0","K","L",0,0],"#,
+    r#"[3,null,"uncollected",1,"0","5","K","K",0,0],[4,3000000,7,0,0,0,0,0,0,0]]"#
 );
 
 fn lot(reference: &str, kind: LotKind, granted: u64, consumed_base: u64) -> LotRow {
@@ -44,6 +44,7 @@ fn what_is_stored_is_read_from_its_rows() {
         uncollected_base: 2,
         short_base: 3,
         forgotten_before: "L".to_owned(),
+        settings: Settings::default(),
     };
     let charged =
         Tally { lot: Some("pay_1".to_owned()), units: (1 << 53) + 1, ..tally(Outcome::Charged, 7, 0, "M") };
@@ -60,6 +61,7 @@ fn what_is_stored_is_read_from_its_rows() {
         tallies: vec![charged, tally(Outcome::Released, 2, 0, "L"), tally(Outcome::Uncollected, 1, 5, "K")],
         further: Vec::new(),
         failures: Some(FailuresRow { drawn_micro: 3_000_000, at: UnixMs(7) }),
+        access: Vec::new(),
     };
     assert_eq!(stored, expected);
     assert_eq!(Stored::of_rows("[]").unwrap(), (Stored::default(), 0));
@@ -76,8 +78,9 @@ fn a_value_of_another_type_is_an_error_and_never_a_default() {
         ("25,5,1,2,3", "25,null,1,2,3"),
         ("25,5,1,2,3", "25,5,-1,2,3"),
         ("25,5,1,2,3", r#"25,5,1,"2",3"#),
-        (r#",3,"L"]"#, r#",3,{}]"#),
-        (r#",3,"L"]"#, ",3]"),
+        (r#",3,"L",null]"#, r#",3,{},null]"#),
+        (r#",3,"L",null]"#, r#",3,"L"]"#),
+        (r#",3,"L",null]"#, r#",3,"L",7]"#),
         ("66666,4", "null,4"),
         ("null,-6,7", r#""",-6,7"#),
         (r#"7,"9007199254740993""#, "7,9007199254740993"),
@@ -86,10 +89,10 @@ fn a_value_of_another_type_is_an_error_and_never_a_default() {
         (r#""K","M",4"#, r#"null,"M",4"#),
         (r#""K","M",4"#, r#""K","M",null"#),
         (r#"[4,3000000"#, r#"[4,"3000000""#),
-        (r#"[4,3000000"#, r#"[5,3000000"#),
-        (r#"[4,3000000,7,0,0,0,0,0,0]]"#, r#"[]]"#),
-        (r#"[4,3000000,7,0,0,0,0,0,0]]"#, r#"{}]"#),
-        (r#"[4,3000000,7,0,0,0,0,0,0]]"#, r#"[4,3000000,7"#),
+        (r#"[4,3000000"#, r#"[6,3000000"#),
+        (r#"[4,3000000,7,0,0,0,0,0,0,0]]"#, r#"[]]"#),
+        (r#"[4,3000000,7,0,0,0,0,0,0,0]]"#, r#"{}]"#),
+        (r#"[4,3000000,7,0,0,0,0,0,0,0]]"#, r#"[4,3000000,7"#),
     ] {
         assert!(STORED.contains(good), "{good}");
         assert!(Stored::of_rows(&STORED.replace(good, bad)).is_err(), "{bad}");
@@ -100,8 +103,8 @@ fn a_value_of_another_type_is_an_error_and_never_a_default() {
 
 #[test]
 fn settlements_are_read_with_their_further_lots() {
-    let plain = r#"["L","pay_1","charged",7,1,null,0,"/a",null]"#;
-    let spanning = r#"["M","pay_1","charged",7,1,"[[\"pay_2\",9],[\"pay_3\",2]]",2,null,"e"]"#;
+    let plain = r#"["L","pay_1","charged",7,1,null,0,"/a",null,null,0]"#;
+    let spanning = r#"["M","pay_1","charged",7,1,"[[\"pay_2\",9],[\"pay_3\",2]]",2,null,"e",null,0]"#;
     let read: Vec<Settlement> = rows(&format!("[{plain},{spanning}]")).unwrap();
     let part = |lot: &str, units| Part { lot: lot.to_owned(), units };
     let settlement = Settlement {
@@ -114,6 +117,8 @@ fn settlements_are_read_with_their_further_lots() {
         short: 0,
         label: Some("/a".to_owned()),
         error: None,
+        sub_key: None,
+        unkept: false,
     };
     let further = Settlement {
         lease_id: "M".to_owned(),
@@ -147,4 +152,47 @@ fn use_and_failures_are_read_from_their_rows() {
     assert_eq!(rows::<Failed>(r#"[["L",7,null,"e"]]"#).unwrap(), [failed]);
     assert!(rows::<Failed>(r#"[["L",7,null,null]]"#).is_err());
     assert!(rows::<Failed>(r#"[{"lease_id":"L","at":7,"label":null,"error":"e"}]"#).is_err());
+}
+
+#[test]
+fn what_an_owner_has_set_is_read_from_its_rows() {
+    let json = concat!(
+        r#"[[1,"a","active",25,5,1,2,3,"L","{\"unkept\":true,\"alert\":{\"below\":5,\"to\":\"t\"},\"is_armed\":true}"],"#,
+        r#"[5,"",null,5,6,0,0,0,0,0],"#,
+        r#"[5,"s","{\"label\":\"a\",\"daily_limit\":3,\"endpoints\":[\"/a\"]}",5,null,2,20000,1,0,0]]"#
+    );
+    let (stored, _) = Stored::of_rows(json).unwrap();
+    let settings = stored.account.unwrap().settings;
+    let alert = Some(AlertTerms { below: 5, to: "t".to_owned() });
+    assert_eq!(settings, Settings { unkept: true, alert, is_armed: true, notice: None });
+    let terms = SubKeyTerms {
+        label: "a".to_owned(),
+        daily_limit: Some(3),
+        endpoints: vec!["/a".to_owned()],
+        ..SubKeyTerms::default()
+    };
+    let row = |id: &str, terms| AccessRow {
+        id: id.to_owned(),
+        terms,
+        made_at: UnixMs(5),
+        ends_at: None,
+        used: 0,
+        day: 0,
+        used_in_day: 0,
+    };
+    let first = AccessRow { ends_at: Some(UnixMs(6)), ..row("", None) };
+    let sub_key = AccessRow { used: 2, day: 20_000, used_in_day: 1, ..row("s", Some(terms)) };
+    assert_eq!(stored.access, [first, sub_key]);
+    for (good, bad) in [
+        (r#"{\"unkept\""#, r#"{\"unkept"#),
+        (r#"\"daily_limit\":3"#, r#"\"daily_limit\":-3"#),
+        ("5,6,0", "5,true,0"),
+    ] {
+        assert!(json.contains(good), "{good}");
+        assert!(Stored::of_rows(&json.replace(good, bad)).is_err(), "{bad}");
+    }
+    let call = r#"["L",7,"/a","charged",1,null,"s",1]"#;
+    let read = rows::<Call>(&format!("[{call}]")).unwrap();
+    assert_eq!((read[0].sub_key.as_deref(), read[0].unkept, read[0].units), (Some("s"), true, 1));
+    assert!(rows::<Call>(&format!("[{}]", call.replace(",1]", ",2]"))).is_err());
 }

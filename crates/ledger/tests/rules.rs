@@ -160,6 +160,7 @@ fn status_lists_what_can_be_spent_the_next_lot_first() {
         remaining,
         limit: 2,
         credits,
+        sub_key: None,
     };
     let both = vec![credit(1, None), credit(7, end)];
     assert_eq!(object.ask(Command::Status), status(8, both));
@@ -186,7 +187,16 @@ fn a_reservation_takes_a_call_and_a_slot_and_writes_nothing() {
     assert_eq!(failures.map(|left| left.remaining), Some(5));
     assert_eq!(
         applied.reply,
-        Reply::Reserved { account, remaining: 4, limit: 2, live: 1, expires_at, requests, failures }
+        Reply::Reserved {
+            account,
+            remaining: 4,
+            limit: 2,
+            live: 1,
+            expires_at,
+            requests,
+            failures,
+            unkept: false
+        }
     );
     assert_eq!(applied.writes, []);
     assert_eq!(object.store.reads.get(), 0, "a fresh id asks no disk");
@@ -694,6 +704,7 @@ fn inspect_tells_everything() {
         }],
         counters: Counters { uncollected: 0, uncollected_units: 0, released: 1, lapsed: 0 },
         recent: vec![rows(&released), rows(&charged)],
+        access: Vec::new(),
     };
     assert_eq!(reply, Reply::Inspected(Box::new(wanted)));
 }
@@ -920,7 +931,7 @@ fn two_lots() -> Object {
 }
 
 fn charged(remaining: u64, units: u64, uncollected: u64) -> Reply {
-    Reply::Settled { outcome: Outcome::Charged, remaining, units, uncollected }
+    Reply::Settled { outcome: Outcome::Charged, remaining, units, uncollected, notice: false }
 }
 
 #[test]
@@ -947,7 +958,8 @@ fn a_commit_of_less_gives_the_rest_back_and_a_commit_of_nothing_is_a_release() {
     assert_eq!(object.charge(&id, 2), charged(13, 2, 0));
     assert!(object.store.ever[&id].further.is_empty());
     let nothing = object.reserved_units(3);
-    let released = Reply::Settled { outcome: Outcome::Released, remaining: 13, units: 0, uncollected: 0 };
+    let released =
+        Reply::Settled { outcome: Outcome::Released, remaining: 13, units: 0, uncollected: 0, notice: false };
     assert_eq!(object.charge(&nothing, 0), released);
     assert_eq!(object.commit(&nothing), released, "for ever");
     assert_eq!(object.sums(), (13, 0, 2, 0));
@@ -964,8 +976,13 @@ fn a_commit_of_more_charges_what_is_there_and_tells_the_rest() {
     assert_eq!((counters.uncollected, counters.uncollected_units), (0, 7));
     object.crash();
     let late = object.id();
-    let uncollected =
-        Reply::Settled { outcome: Outcome::Uncollected, remaining: 0, units: 0, uncollected: 3 };
+    let uncollected = Reply::Settled {
+        outcome: Outcome::Uncollected,
+        remaining: 0,
+        units: 0,
+        uncollected: 3,
+        notice: false,
+    };
     assert_eq!(object.charge(&late, 3), uncollected);
     let counters = object.inspect().counters;
     assert_eq!((counters.uncollected, counters.uncollected_units), (1, 10));
@@ -1062,7 +1079,7 @@ fn use_is_told_by_day_and_label_before_and_after_settlements_are_folded() {
     let mut object = two_lots();
     let label = || Some("/api/search".to_owned());
     let id = object.reserved_units(6);
-    object.ask(Command::Commit { lease_id: id, asked: 0, units: None, label: label() });
+    object.ask(Command::Commit { lease_id: id, asked: 0, units: None, label: label(), unkept: false });
     let failing = object.reserved();
     let error = Some("source_unavailable".to_owned());
     object.ask(Command::Release { lease_id: failing.clone(), asked: 0, label: label(), error });

@@ -37,6 +37,8 @@ fn settlement(outcome: Outcome) -> Settlement {
         short,
         label: None,
         error: None,
+        sub_key: None,
+        unkept: false,
     }
 }
 
@@ -45,8 +47,13 @@ fn commands_keep_their_json() {
     let lease_id = || "L".to_owned();
     let reserve = |ttl_ms, units| Command::Reserve { lease_id: lease_id(), ttl_ms, units };
     let text = |text: Option<&str>| text.map(str::to_owned);
-    let commit =
-        |asked, units, label| Command::Commit { lease_id: lease_id(), asked, units, label: text(label) };
+    let commit = |asked, units, label| Command::Commit {
+        lease_id: lease_id(),
+        asked,
+        units,
+        label: text(label),
+        unkept: false,
+    };
     let release = |asked, label, error| Command::Release {
         lease_id: lease_id(),
         asked,
@@ -115,6 +122,7 @@ fn replies_keep_their_json() {
                 expires_at: UnixMs(6),
                 requests: None,
                 failures: None,
+                unkept: false,
             },
             r#"{"is":"reserved","account":"a","remaining":8,"limit":25,"live":2,"expires_at":6}"#,
         ),
@@ -127,6 +135,7 @@ fn replies_keep_their_json() {
                 expires_at: UnixMs(6),
                 requests: Some(allowance(199)),
                 failures: Some(allowance(200)),
+                unkept: false,
             },
             concat!(
                 r#"{"is":"reserved","account":"a","remaining":8,"limit":25,"live":2,"expires_at":6,"#,
@@ -150,11 +159,23 @@ fn replies_keep_their_json() {
             ),
         ),
         (
-            Reply::Settled { outcome: Outcome::Charged, remaining: 8, units: 1, uncollected: 0 },
+            Reply::Settled {
+                outcome: Outcome::Charged,
+                remaining: 8,
+                units: 1,
+                uncollected: 0,
+                notice: false,
+            },
             r#"{"is":"settled","outcome":"charged","remaining":8,"units":1}"#,
         ),
         (
-            Reply::Settled { outcome: Outcome::Uncollected, remaining: 0, units: 0, uncollected: 3 },
+            Reply::Settled {
+                outcome: Outcome::Uncollected,
+                remaining: 0,
+                units: 0,
+                uncollected: 3,
+                notice: false,
+            },
             r#"{"is":"settled","outcome":"uncollected","remaining":0,"uncollected":3}"#,
         ),
         (
@@ -195,6 +216,7 @@ fn replies_keep_their_json() {
                     Credit { remaining: 1, expires_at: None, kind: LotKind::Free },
                     Credit { remaining: 7, expires_at: Some(UnixMs(9)), kind: LotKind::TopUp },
                 ],
+                sub_key: None,
             },
             concat!(
                 r#"{"is":"status","account":"a","status":"active","remaining":8,"limit":25,"credits":["#,
@@ -288,6 +310,7 @@ fn an_inspection_keeps_its_json() {
         }],
         counters: Counters { uncollected: 1, uncollected_units: 0, released: 2, lapsed: 3 },
         recent: vec![settlement(Outcome::Charged)],
+        access: Vec::new(),
     };
     let json = concat!(
         r#"{"is":"inspected","account":"a","status":"disabled","limit":25,"created_at":5,"#,
@@ -314,6 +337,7 @@ fn durable_rows_keep_their_columns() {
         uncollected_base: 2,
         short_base: 3,
         forgotten_before: "L".to_owned(),
+        settings: Settings::default(),
     };
     let lot = |expires_at| LotRow {
         reference: "pay_1".to_owned(),
@@ -365,6 +389,29 @@ fn durable_rows_keep_their_columns() {
             Write::Status { status: KeyStatus::Disabled },
             r#"{"write":"status","status":"disabled"}"#.to_owned(),
         ),
+        (
+            Write::Settings(Settings { unkept: true, ..Settings::default() }),
+            r#"{"write":"settings","unkept":true}"#.to_owned(),
+        ),
+        (
+            Write::Access(AccessRow {
+                id: "s".to_owned(),
+                terms: Some(terms()),
+                made_at: UnixMs(5),
+                ends_at: None,
+                used: 2,
+                day: 20_000,
+                used_in_day: 1,
+            }),
+            format!(
+                r#"{{"write":"access","id":"s","terms":{TERMS},"made_at":5,"used":2,"day":20000,"used_in_day":1}}"#
+            ),
+        ),
+        (Write::ForgetAccess { id: "s".to_owned() }, r#"{"write":"forget_access","id":"s"}"#.to_owned()),
+        (
+            Write::Used { id: "s".to_owned(), used: 2, day: 20_000, used_in_day: 1 },
+            r#"{"write":"used","id":"s","used":2,"day":20000,"used_in_day":1}"#.to_owned(),
+        ),
         (Write::Limit { concurrency_limit: 50 }, r#"{"write":"limit","concurrency_limit":50}"#.to_owned()),
         (
             Write::Failures(FailuresRow { drawn_micro: 3_000_000, at: UnixMs(7) }),
@@ -381,6 +428,170 @@ fn durable_rows_keep_their_columns() {
     }
 }
 
+fn terms() -> SubKeyTerms {
+    SubKeyTerms {
+        label: "a".to_owned(),
+        daily_limit: Some(3),
+        total_limit: Some(9),
+        expires_at: Some(UnixMs(8)),
+        endpoints: vec!["/a".to_owned(), "/b/".to_owned()],
+    }
+}
+
+const TERMS: &str =
+    r#"{"label":"a","daily_limit":3,"total_limit":9,"expires_at":8,"endpoints":["/a","/b/"]}"#;
+
+#[test]
+fn what_an_owner_asks_keeps_its_json() {
+    let id = || "s".to_owned();
+    let alert = || AlertTerms { below: 5, to: "t".to_owned() };
+    let reserve = Command::Reserve { lease_id: "L".to_owned(), ttl_ms: None, units: 1 };
+    let commit =
+        Command::Commit { lease_id: "L".to_owned(), asked: 0, units: None, label: None, unkept: true };
+    let rows = [
+        (
+            reserve.by(Some("s"), Some("/a")),
+            r#"{"do":"by","access":"s","label":"/a","command":{"do":"reserve","lease_id":"L"}}"#.to_owned(),
+        ),
+        (
+            commit.by(Some("s"), None),
+            r#"{"do":"by","access":"s","command":{"do":"commit","lease_id":"L","unkept":true}}"#.to_owned(),
+        ),
+        (Command::Calls { limit: 9 }, r#"{"do":"calls","limit":9}"#.to_owned()),
+        (Command::Owned, r#"{"do":"owned"}"#.to_owned()),
+        (
+            Command::Rotate { id: id(), ends_at: UnixMs(7) },
+            r#"{"do":"rotate","id":"s","ends_at":7}"#.to_owned(),
+        ),
+        (Command::EndReplaced, r#"{"do":"end_replaced"}"#.to_owned()),
+        (
+            Command::AddSubKey { id: id(), terms: terms() },
+            format!(r#"{{"do":"add_sub_key","id":"s","terms":{TERMS}}}"#),
+        ),
+        (
+            Command::ChangeSubKey {
+                id: id(),
+                terms: SubKeyTerms { label: "b".to_owned(), ..Default::default() },
+            },
+            r#"{"do":"change_sub_key","id":"s","terms":{"label":"b"}}"#.to_owned(),
+        ),
+        (Command::RevokeSubKey { id: id() }, r#"{"do":"revoke_sub_key","id":"s"}"#.to_owned()),
+        (Command::SetRetention { unkept: true }, r#"{"do":"set_retention","unkept":true}"#.to_owned()),
+        (Command::SetAlert { alert: None }, r#"{"do":"set_alert"}"#.to_owned()),
+        (
+            Command::SetAlert { alert: Some(alert()) },
+            r#"{"do":"set_alert","alert":{"below":5,"to":"t"}}"#.to_owned(),
+        ),
+        (Command::Notice, r#"{"do":"notice"}"#.to_owned()),
+        (Command::Noticed { id: id() }, r#"{"do":"noticed","id":"s"}"#.to_owned()),
+    ];
+    for (command, json) in rows {
+        pin(&command, &json);
+    }
+    let nested = r#"{"do":"by","access":"s","command":{"do":"by","access":"t","command":{"do":"look"}}}"#;
+    assert!(nested.parse::<Command>().is_err(), "a command inside a command inside a command");
+}
+
+#[test]
+fn what_an_owner_is_told_keeps_its_json() {
+    let sub_key = SubKeyView {
+        id: "s".to_owned(),
+        terms: terms(),
+        made_at: UnixMs(5),
+        ends_at: Some(UnixMs(6)),
+        used: 2,
+        used_today: 1,
+    };
+    let sub_key_json =
+        format!(r#"{{"id":"s","terms":{TERMS},"made_at":5,"ends_at":6,"used":2,"used_today":1}}"#);
+    let secret = |id: &str, ends_at| SecretView { id: id.to_owned(), made_at: UnixMs(5), ends_at };
+    let notice = Notice { id: "L".to_owned(), at: UnixMs(7), remaining: 4, below: 5, to: "t".to_owned() };
+    let call = Call {
+        lease_id: "L".to_owned(),
+        at: UnixMs(7),
+        label: Some("/a".to_owned()),
+        outcome: Outcome::Charged,
+        units: 1,
+        error: None,
+        sub_key: Some("s".to_owned()),
+        unkept: true,
+    };
+    let (account, status) = ("a".to_owned(), KeyStatus::Active);
+    let rows = [
+        (
+            Reply::Owned(Box::new(Owned {
+                account: account.clone(),
+                status,
+                secrets: vec![secret("", Some(UnixMs(6))), secret("t", None)],
+                sub_keys: vec![sub_key.clone()],
+                unkept: true,
+                alert: Some(AlertTerms { below: 5, to: "t".to_owned() }),
+            })),
+            format!(
+                concat!(
+                    r#"{{"is":"owned","account":"a","status":"active","secrets":[{{"id":"","made_at":5,"ends_at":6}},"#,
+                    r#"{{"id":"t","made_at":5}}],"sub_keys":[{}],"unkept":true,"alert":{{"below":5,"to":"t"}}}}"#
+                ),
+                sub_key_json
+            ),
+        ),
+        (
+            Reply::Status {
+                account: account.clone(),
+                status,
+                remaining: 1,
+                limit: 25,
+                credits: Vec::new(),
+                sub_key: Some(Box::new(sub_key)),
+            },
+            format!(
+                r#"{{"is":"status","account":"a","status":"active","remaining":1,"limit":25,"credits":[],"sub_key":{sub_key_json}}}"#
+            ),
+        ),
+        (
+            Reply::Calls { account, status, calls: vec![call] },
+            concat!(
+                r#"{"is":"calls","account":"a","status":"active","calls":[{"lease_id":"L","at":7,"label":"/a","#,
+                r#""outcome":"charged","units":1,"sub_key":"s","unkept":true}]}"#
+            )
+            .to_owned(),
+        ),
+        (Reply::Notice { notice: None }, r#"{"is":"notice"}"#.to_owned()),
+        (
+            Reply::Notice { notice: Some(notice) },
+            r#"{"is":"notice","notice":{"id":"L","at":7,"remaining":4,"below":5,"to":"t"}}"#.to_owned(),
+        ),
+    ];
+    for (reply, json) in rows {
+        pin(&reply, &json);
+    }
+    let refusals = [
+        (Refusal::UnknownAccess, "unknown_access", ""),
+        (Refusal::SecretReplaced { at: UnixMs(7) }, "secret_replaced", r#","at":7"#),
+        (Refusal::NotNewestSecret, "not_newest_secret", ""),
+        (Refusal::NotForSubKeys, "not_for_sub_keys", ""),
+        (Refusal::SubKeyRevoked, "sub_key_revoked", ""),
+        (Refusal::SubKeyExpired { at: UnixMs(7) }, "sub_key_expired", r#","at":7"#),
+        (Refusal::EndpointNotAllowed, "endpoint_not_allowed", ""),
+        (Refusal::SubKeySpent { limit: 9 }, "sub_key_spent", r#","limit":9"#),
+        (
+            Refusal::SubKeyDay { limit: 3, retry_after_ms: 5 },
+            "sub_key_day",
+            r#","limit":3,"retry_after_ms":5"#,
+        ),
+        (Refusal::SubKeyReserved { retry_after_ms: 5 }, "sub_key_reserved", r#","retry_after_ms":5"#),
+        (Refusal::NoSuchSubKey, "no_such_sub_key", ""),
+        (Refusal::AccessConflict, "access_conflict", ""),
+        (Refusal::BadAccess, "bad_access", ""),
+        (Refusal::TooManySecrets, "too_many_secrets", ""),
+        (Refusal::TooManySubKeys, "too_many_sub_keys", ""),
+        (Refusal::BadAlert, "bad_alert", ""),
+    ];
+    for (refusal, reason, more) in refusals {
+        pin(&Reply::Refused(refusal), &format!(r#"{{"is":"refused","reason":"{reason}"{more}}}"#));
+    }
+}
+
 /// A refusal of a deployment that did not count calls in flight.
 #[test]
 fn a_refusal_without_the_calls_in_flight_is_read() {
@@ -393,7 +604,8 @@ fn a_refusal_without_the_calls_in_flight_is_read() {
 #[test]
 fn a_settlement_without_units_is_read() {
     let old = r#"{"is":"settled","outcome":"charged","remaining":8}"#;
-    let reply = Reply::Settled { outcome: Outcome::Charged, remaining: 8, units: 0, uncollected: 0 };
+    let reply =
+        Reply::Settled { outcome: Outcome::Charged, remaining: 8, units: 0, uncollected: 0, notice: false };
     assert_eq!(old.parse::<Reply>().unwrap(), reply);
 }
 

@@ -15,7 +15,7 @@ use crate::metered::{self, Deferred};
 use crate::oauth::{registration as client_registration, token};
 use crate::operator::{access, routes as operator};
 use crate::payments::sales::purchase::{self, Target};
-use crate::payments::sales::topup;
+use crate::payments::sales::{purchases, topup};
 use crate::payments::upkeep::{status, webhook};
 use crate::people::{account, claim_page, connect, paid};
 use crate::plans::entitlements;
@@ -75,6 +75,8 @@ enum Route<'p> {
     Payment(&'p str),
     /// A data key is filled; what follows [`topup::PATH`].
     TopUp(&'p str),
+    /// What was bought for a data key.
+    Purchases,
     /// The person's pages; what follows `/claim`.
     Page(&'p str),
     /// The list of a person's agents; what follows `/account`.
@@ -107,6 +109,7 @@ impl<'p> Route<'p> {
             "/.well-known/api-catalog" => return Some(Self::ApiCatalog),
             "/server.json" => return Some(Self::ServerJson),
             "/auth.md" => return Some(Self::AuthMd),
+            purchases::PATH => return Some(Self::Purchases),
             _ => {}
         }
         if let Some(rest) = path.strip_prefix(topup::PATH) {
@@ -232,7 +235,7 @@ pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Respons
         error.respond(base.as_deref(), &request_id)
     });
     let response = match route {
-        Some(Route::TopUp(_)) => topup::in_data_words(response),
+        Some(Route::TopUp(_) | Route::Purchases) => topup::in_data_words(response),
         _ => response,
     };
     let shared = route.is_none_or(|route| route.rule().shared);
@@ -339,6 +342,7 @@ async fn serve<P: Ports, R: Incoming>(
         Route::Extend => purchase::answer(&ctx, request, Target::Extension, &body(request).await?).await,
         Route::Payment(reference) => status::answer(&ctx, request, reference).await,
         Route::TopUp(rest) => topup::answer(&ctx, request, rest, &body(request).await?).await,
+        Route::Purchases => purchases::answer(&ctx, request).await,
         Route::Paid => Ok(paid::answer(&ctx, parts.query).await),
         Route::Page(rest) => claim_page::answer(&ctx, request, rest, parts.query).await,
         Route::Account(rest) => account::answer(&ctx, request, rest, parts.query).await,

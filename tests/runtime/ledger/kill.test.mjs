@@ -100,6 +100,43 @@ test("killed under full load, only calls answered within the last moments can be
   await quarry.kill();
 });
 
+test("killed under load, what two sub-keys used is what was charged, and no limit is passed", async () => {
+  let quarry = await worker.start();
+  const key = await quarry.makeKey({ calls: CALLS });
+  const limits = [{ total_limit: 100_000 }, { daily_limit: 40 }];
+  const made = limits.map((limit) =>
+    quarry.ask("/api/keys/sub-keys", {
+      key: key.key,
+      method: "POST",
+      body: JSON.stringify({ label: "team", ...limit }),
+    }),
+  );
+  const [free, limited] = (await Promise.all(made)).map(({ json }) => json);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    let answered = 0;
+    const calling = many(24, async (n) => {
+      for (;;) {
+        const by = n % 2 ? free : limited;
+        const answer = await quarry.ask(call(ANY), { key: by.key }).catch(() => undefined);
+        if (answer === undefined) return;
+        if (answer.status === 200) answered += 1;
+        else await sleep(100);
+      }
+    });
+    await until("the load runs", () => answered > 100);
+    await quarry.kill();
+    await calling;
+    quarry = await worker.start();
+    const { totals } = await quarry.ledger(key);
+    assertSum(totals);
+    const { sub_keys } = (await quarry.ask("/api/keys/sub-keys", { key: key.key })).json;
+    const used = Object.fromEntries(sub_keys.map(({ id, used_total }) => [id, used_total]));
+    assert.equal(used[free.id] + used[limited.id], totals.consumed);
+    assert.ok(used[limited.id] <= 40, `${used[limited.id]} of 40`);
+  }
+  await quarry.kill();
+});
+
 /**
  * Many callers call on and on, and settlements are sent besides whose acknowledgement can be seen; when some calls were
  * answered and some hang at the source, all processes are killed.

@@ -182,6 +182,8 @@ test("an object older than units opens with all that was in it, and goes on", as
         short: 0,
         label: "requests",
         error: null,
+        sub_key: null,
+        unkept: 0,
       },
       true,
     ],
@@ -192,6 +194,53 @@ test("an object older than units opens with all that was in it, and goes on", as
   const { days } = await send(ledger, { do: "usage", days: 1 });
   const units = days.filter(({ outcome }) => outcome === "charged").map((row) => row.units);
   assert.deepEqual(units, [2, 8], "what was charged before counts as well");
+});
+
+test("an object older than sub-keys opens with all that was in it, and has them from then on", async () => {
+  const ledger = newLedger();
+  const now = Date.now();
+  const rows = await storage(ledger);
+  const old = [
+    `CREATE TABLE account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, status TEXT NOT NULL,
+     concurrency_limit INTEGER NOT NULL, created_at INTEGER NOT NULL, released_base INTEGER NOT NULL,
+     uncollected_base INTEGER NOT NULL, forgotten_before TEXT NOT NULL, short_base INTEGER NOT NULL DEFAULT 0)`,
+    `CREATE TABLE lots (reference TEXT PRIMARY KEY, kind TEXT NOT NULL, granted INTEGER NOT NULL,
+     consumed_base INTEGER NOT NULL, expires_at INTEGER, granted_at INTEGER NOT NULL, withdrawn_at INTEGER) WITHOUT ROWID`,
+    `CREATE TABLE settlements (lease_id TEXT PRIMARY KEY, lot TEXT, outcome TEXT NOT NULL, at INTEGER NOT NULL,
+     units INTEGER NOT NULL DEFAULT 0, further TEXT, short INTEGER NOT NULL DEFAULT 0, label TEXT, error TEXT) WITHOUT ROWID`,
+    `CREATE TABLE usage (day INTEGER NOT NULL, label TEXT NOT NULL, outcome TEXT NOT NULL, calls INTEGER NOT NULL,
+     units INTEGER NOT NULL, PRIMARY KEY (day, label, outcome)) WITHOUT ROWID`,
+    `CREATE TABLE failed (lease_id TEXT PRIMARY KEY, at INTEGER NOT NULL, label TEXT, error TEXT NOT NULL) WITHOUT ROWID`,
+    `CREATE TABLE failures (one INTEGER PRIMARY KEY CHECK (one = 1), drawn_micro INTEGER NOT NULL, at INTEGER NOT NULL)`,
+    "INSERT INTO account VALUES (1, 'acct', 'active', 25, 5, 3, 2, '', 2)",
+    "INSERT INTO lots VALUES ('paid', 'top_up', 100, 40, NULL, 6, NULL)",
+  ];
+  for (const statement of old) await rows.exec(statement);
+  const before = leaseId(now);
+  await rows.exec(
+    "INSERT INTO settlements VALUES (?, 'paid', 'charged', ?, 1, NULL, 0, 'requests', NULL)",
+    before,
+    now,
+  );
+  const by = (command, label = "requests") => send(ledger, { do: "by", access: "s", label, command });
+  const terms = { label: "team", total_limit: 1 };
+  const { totals } = await inspect(ledger);
+  assert.deepEqual(totals, { granted: 100, remaining: 59, reserved: 0, consumed: 41, expired: 0 });
+  assert.equal((await send(ledger, { do: "add_sub_key", id: "s", terms })).sub_keys.length, 1);
+  const lease_id = leaseId();
+  assert.equal((await by({ do: "reserve", lease_id })).is, "reserved");
+  await by({ do: "commit", lease_id, label: "requests", unkept: true });
+  await evicted(ledger);
+  assert.equal((await by({ do: "reserve", lease_id: leaseId() })).reason, "sub_key_spent");
+  const { calls } = await send(ledger, { do: "calls", limit: 9 });
+  const told = calls.map(({ lease_id: id, sub_key, unkept, units }) => [id, sub_key, unkept, units]).sort();
+  assert.deepEqual(
+    told,
+    [
+      [before, undefined, undefined, 1],
+      [lease_id, "s", true, 1],
+    ].sort(),
+  );
 });
 
 test("a key's use is told by endpoint, with the failures' codes, and is free", async () => {

@@ -7,6 +7,7 @@ use quarry_ledger::Command;
 use crate::cache::{AnswerCache, Question, SharedAnswer};
 use crate::call::Answered;
 use crate::error::ApiError;
+use crate::keys::key::KeyId;
 use crate::keys::lease;
 use crate::param::Params;
 use crate::ports::Ports;
@@ -16,7 +17,7 @@ use crate::watch::health;
 #[derive(Debug)]
 pub struct After<S> {
     /// The key whose ledger is told; none when somebody else settles.
-    pub(super) key_id: Option<String>,
+    pub(super) key: Option<KeyId>,
     pub(super) lease_id: String,
     /// Outgoing requests that the call cost.
     pub(super) asked: u32,
@@ -26,7 +27,9 @@ pub struct After<S> {
     pub(super) error: Option<&'static str>,
     /// What the call says of the source, for the operator; nothing when it was the caller's mistake.
     pub(super) outcome: Option<&'static str>,
-    /// The bundle's name and the source that holds it, for a call that is charged.
+    /// Whether the call is charged.
+    pub(super) is_charged: bool,
+    /// The bundle's name and the source that holds it, where it is kept.
     pub(super) kept: Option<(String, S)>,
     /// An answer that others may be given.
     pub(super) shared: Option<(Question, Rc<SharedAnswer>)>,
@@ -61,21 +64,21 @@ impl<S> After<S> {
 
 /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key_id, lease_id, asked, endpoint, error, outcome, kept, shared } = after;
+    let After { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared } = after;
     if let Some(outcome) = outcome {
         ports.tally().count(endpoint, outcome, ports.now());
     }
     let label = Some(endpoint.to_owned());
-    let command = match kept {
-        Some(_) => Command::Commit { lease_id: lease_id.clone(), asked, units: None, label },
-        None => {
-            let error = error.map(str::to_owned);
-            Command::Release { lease_id: lease_id.clone(), asked, label, error }
-        }
+    let command = if is_charged {
+        let unkept = kept.is_none();
+        Command::Commit { lease_id: lease_id.clone(), asked, units: None, label, unkept }
+    } else {
+        let error = error.map(str::to_owned);
+        Command::Release { lease_id: lease_id.clone(), asked, label, error }
     };
     let settle = async {
-        let Some(key_id) = key_id else { return };
-        lease::settle(ports, &key_id, command).await;
+        let Some(key) = key else { return };
+        lease::settle(ports, key.as_str(), key.command(command)).await;
     };
     // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {

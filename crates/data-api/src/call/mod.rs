@@ -7,7 +7,7 @@ use futures_util::future::join;
 use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 
-use crate::bundle;
+use crate::bundle::{Form, Named};
 use crate::cache::question::Directives;
 use crate::cache::{AnswerCache, Question, Role, SharedAnswer};
 use crate::continuation::{Bound, Broken};
@@ -70,14 +70,14 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     };
     if call.head_only {
         let head = match payer {
-            Payer::Key(key) => head(ports, key).await,
+            Payer::Key(key) => head(ports, key, call.endpoint.path).await,
             Payer::Account(_) => Ok(Response::json(200, String::new()).with("cache-control", "no-store")),
         };
         return (head, Some(params), None);
     }
     let after = After {
-        key_id: match payer {
-            Payer::Key(key) => Some(key.as_str().to_owned()),
+        key: match payer {
+            Payer::Key(key) => Some(key.clone()),
             Payer::Account(_) => None,
         },
         lease_id: call.id.to_owned(),
@@ -85,12 +85,13 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         endpoint: call.endpoint.path,
         error: None,
         outcome: None,
+        is_charged: false,
         kept: None,
         shared: None,
     };
     let reserved = async {
         match payer {
-            Payer::Key(key) => reserve(ports, key, call.id).await,
+            Payer::Key(key) => reserve(ports, key, call.id, call.endpoint.path).await,
             Payer::Account(account) => Ok(Lease::of(account)),
         }
     };
@@ -113,13 +114,22 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         Ok(cursor) => cursor,
         Err(error) => return after.failed(error, params),
     };
+    // The key's setting is as good as the request's word; what the cache had was found meanwhile.
+    let (question, found) = if lease.unkept { (None, None) } else { (question, found) };
     let asking = Asking { ports, call, params: &params, cursor: cursor.as_deref(), meant: &meant };
     let came = match (found, &question) {
         (Some(found), _) => Came::Shared(Ok(Rc::new(found))),
         (None, Some(Question { key, age_ms_max: Some(_), .. })) => coalesced(&asking, key).await,
         (None, _) => Came::Own(asking.ask().await),
     };
-    let answered = Answering { call, params: &params, lease: &lease, reserved_at, meant: &meant };
+    let sub_key = match payer {
+        Payer::Key(key) => key.sub_key(),
+        Payer::Account(_) => None,
+    };
+    let is_kept = !lease.unkept && !call.directives.no_store;
+    let bundle = Named { date: call.started.date(), sub_key, request_id: call.id, form: Form::Raw };
+    let bundle = is_kept.then_some(bundle);
+    let answered = Answering { call, params: &params, lease: &lease, reserved_at, meant: &meant, bundle };
     match came {
         Came::Shared(Ok(answer)) => {
             let response = answered.respond(ports, &answer, true);
@@ -133,9 +143,10 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
                 Err(error) => return after.failed(error, params),
             };
             let response = answered.respond(ports, &answer, false);
-            let kept = Some((bundle::object_name(call.started.date(), &lease.account, call.id), source));
+            let kept = bundle.map(|bundle| (bundle.object_name(&lease.account), source));
             let shared = question.map(|question| (question, answer));
-            let after = After { kept, shared, outcome: Some(tally::SUCCESS), ..after };
+            let outcome = Some(tally::SUCCESS);
+            let after = After { is_charged: true, kept, shared, outcome, ..after };
             (Ok(response), Some(params), Some(after))
         }
     }
@@ -202,22 +213,25 @@ struct Answering<'a> {
     lease: &'a Lease,
     reserved_at: UnixMs,
     meant: &'a Meant,
+    /// What will be kept of the source's answer, if it is asked.
+    bundle: Option<Named<'a>>,
 }
 
 impl Answering<'_> {
     /// The response: what is shared, under a head and headers of the caller's own.
     fn respond<P: Ports>(&self, ports: &P, answer: &SharedAnswer, is_cached: bool) -> Response {
-        let Self { call, params, lease, reserved_at, meant } = self;
+        let Self { call, params, lease, reserved_at, meant, bundle } = self;
         let now = ports.now();
         let bound = Bound { path: call.endpoint.path, account: &lease.account, params };
         let tail = answer.tokens.fill(&answer.tail, |state| sealed(ports, call.endpoint, bound, state));
-        let bundle_path = (!is_cached).then(|| bundle::link_path(call.started.date(), call.id));
+        let bundle_path = bundle.filter(|_| !is_cached).map(|bundle| bundle.link_path());
         let warning = meant.warning();
         let head = envelope::Head {
             id: call.id,
             created_at: &answer.made_at.rfc3339(),
             total_ms: now.0 - call.started.0,
             source_url: &answer.source_url,
+            is_cached,
             bundle_path: bundle_path.as_deref(),
             warning: warning.as_deref(),
         };

@@ -16,21 +16,29 @@ pub(super) struct Lease {
     /// Calls left; not known when somebody else pays.
     pub remaining: Option<u64>,
     pub rate_limit: RateLimit,
+    /// Whether the key's owner wants nothing kept of what sources answer.
+    pub unkept: bool,
 }
 
 impl Lease {
     /// The one that somebody else holds.
     pub fn of(account: &str) -> Self {
-        Self { account: account.to_owned(), remaining: None, rate_limit: RateLimit::default() }
+        let rate_limit = RateLimit::default();
+        Self { account: account.to_owned(), remaining: None, rate_limit, unkept: false }
     }
 }
 
 /// Reserves one call of a key.
-pub(super) async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) -> Result<Lease, ApiError> {
-    match lease::reserve(ports, key.as_str(), lease_id).await {
-        Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, .. }) => {
+pub(super) async fn reserve<P: Ports>(
+    ports: &P,
+    key: &KeyId,
+    lease_id: &str,
+    endpoint: &str,
+) -> Result<Lease, ApiError> {
+    match lease::reserve(ports, key, lease_id, endpoint).await {
+        Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, unkept, .. }) => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
-            Ok(Lease { account, remaining: Some(remaining), rate_limit })
+            Ok(Lease { account, remaining: Some(remaining), rate_limit, unkept })
         }
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
@@ -39,8 +47,8 @@ pub(super) async fn reserve<P: Ports>(ports: &P, key: &KeyId, lease_id: &str) ->
 }
 
 /// What a call would be answered before the source is asked; nothing is taken.
-pub(super) async fn head<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
-    match ports.ledger(key.as_str(), &Command::Look).await {
+pub(super) async fn head<P: Ports>(ports: &P, key: &KeyId, endpoint: &str) -> Result<Response, ApiError> {
+    match ports.ledger(key.as_str(), &key.command_for(Command::Look, endpoint)).await {
         Ok(Reply::Reservable { remaining, limit, live, requests, failures, .. }) => {
             let rate_limit =
                 RateLimit::concurrency(limit, live).requests(Some(requests)).failures(Some(failures));

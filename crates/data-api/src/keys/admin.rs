@@ -16,13 +16,13 @@ use quarry_kernel::http::cors::is_secret;
 use quarry_kernel::http::{Incoming, Response, UrlParts, network};
 use quarry_kernel::id;
 use quarry_kernel::money::MicroUsd;
-use quarry_kernel::time::{DAY_MS, Date, UnixMs};
+use quarry_kernel::time::DAY_MS;
 use quarry_kernel::url;
 use quarry_ledger::{Command, Grant, LotKind, LotView, Refusal, Reply};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Code};
+use crate::keys::body::{body, day_refused, end_of, json, short, start_of, within};
 use crate::keys::issue::{self, issue};
 use crate::keys::key::{KeyId, Secrets};
 use crate::ports::{KeyRow, KeyStore, LedgerClient, Ports};
@@ -31,8 +31,6 @@ use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONC
 use crate::sites;
 use crate::watch::health;
 
-const MAX_BODY: usize = 16 * 1024;
-const MAX_TEXT: usize = 200;
 const MAX_CALLS: u64 = 1_000_000_000_000;
 const MAX_DAYS: i64 = 3_650;
 const RECENT_SETTLEMENTS: u32 = 50;
@@ -309,42 +307,8 @@ async fn granted_before<P: Ports>(
     }
 }
 
-fn start_of(day: Date) -> UnixMs {
-    UnixMs(day.days * DAY_MS)
-}
-
-fn end_of(day: &str) -> Result<UnixMs, ApiError> {
-    let day = Date::parse(day).filter(|day| *day <= LAST_DAY).ok_or_else(day_refused)?;
-    Ok(start_of(day.plus(1)))
-}
-
-/// The last day whose end has a year of four digits, as RFC 3339 wants it.
-const LAST_DAY: Date = Date::from_civil(9999, 12, 30);
-
-fn day_refused() -> ApiError {
-    ApiError::invalid(format!(
-        "Parameter `expires_at` must be a UTC day YYYY-MM-DD that is not over, through {LAST_DAY}."
-    ))
-}
-
 fn checked_limit(limit: u32) -> Result<u32, ApiError> {
     within("concurrency_limit", limit, 1, MAX_CONCURRENCY)
-}
-
-fn within<T: PartialOrd + std::fmt::Display>(name: &str, value: T, min: T, max: T) -> Result<T, ApiError> {
-    if value < min || value > max {
-        return Err(ApiError::invalid(format!("Parameter `{name}` must be from {min} through {max}.")));
-    }
-    Ok(value)
-}
-
-fn short(name: &str, text: &str, min: usize) -> Result<(), ApiError> {
-    if !(min..=MAX_TEXT).contains(&text.len()) || text.chars().any(char::is_control) {
-        return Err(ApiError::invalid(format!(
-            "Parameter `{name}` must be {min} to {MAX_TEXT} bytes of printable text."
-        )));
-    }
-    Ok(())
 }
 
 /// An account's name is a segment of its bundles' names.
@@ -355,23 +319,6 @@ fn account_name(account: &str) -> Result<(), ApiError> {
         return Ok(());
     }
     Err(ApiError::invalid("Parameter `account_id` must be 1 to 64 letters, digits, underscores or hyphens."))
-}
-
-async fn body<T: DeserializeOwned, R: Incoming>(request: &R) -> Result<T, ApiError> {
-    let text = request.body(MAX_BODY).await;
-    let text = text
-        .ok_or_else(|| ApiError::invalid(format!("The body must be UTF-8 of at most {MAX_BODY} bytes.")))?;
-    let text = if text.trim().is_empty() { "{}" } else { text.as_str() };
-    // A list would be taken for the fields in their order.
-    if !text.trim_start().starts_with('{') {
-        return Err(ApiError::invalid("The body must be a JSON object."));
-    }
-    serde_json::from_str(text)
-        .map_err(|error| ApiError::invalid(format!("The body is not as it should be: {error}.")))
-}
-
-fn json<T: Serialize>(status: u16, body: &T) -> Response {
-    Response::json(status, quarry_json::to_string(body)).with("cache-control", "no-store")
 }
 
 fn storage() -> ApiError {

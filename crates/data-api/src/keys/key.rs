@@ -1,33 +1,81 @@
 //! Keys that verify themselves: `qk_<id>_<mac>`, the mac an HMAC-SHA-256 over the id, truncated to 128 bits. A forged
 //! key is refused without a look-up; only the id is ever stored. The secret rotates: current and previous are accepted.
+//!
+//! The id of the secret that a key is made with names its ledger. That of a later secret (`qk_`) or of a sub-key (`qs_`) has the
+//! ledger's id first and its own behind it, so that one hop finds the ledger, which knows what it may do.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use quarry_kernel::id;
 use quarry_kernel::mac::{keyed, same, tag};
+use quarry_ledger::Command;
 
-const PREFIX: &str = "qk_";
+/// What a text begins with, and what its mac is made for.
+const KEY: Kind = Kind { prefix: "qk_", purpose: "key" };
+const SUB_KEY: Kind = Kind { prefix: "qs_", purpose: "sub_key" };
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    prefix: &'static str,
+    purpose: &'static str,
+}
+
 /// Most keys whose proof is remembered.
 const PROVED_MAX: usize = 1_000;
 const ID_LEN: usize = 16;
 
 /// The id of a key that verified. It can only come from [`Secrets`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeyId(String);
+pub struct KeyId {
+    /// The ledger's id; behind it that of a later secret or of a sub-key.
+    text: String,
+    is_sub_key: bool,
+}
 
 impl KeyId {
-    /// The id's text.
+    /// The key's id, which is its ledger's.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        self.text.get(..ID_LEN).unwrap_or_default()
+    }
+
+    /// The id of a later secret or of a sub-key; none: it is the secret that the key was made with.
+    #[must_use]
+    pub fn access(&self) -> Option<&str> {
+        self.text.get(ID_LEN..).filter(|access| !access.is_empty())
+    }
+
+    /// The sub-key's id, if it is one.
+    #[must_use]
+    pub fn sub_key(&self) -> Option<&str> {
+        self.access().filter(|_| self.is_sub_key)
+    }
+
+    /// A command of whoever presents the key.
+    #[must_use]
+    pub fn command(&self, command: Command) -> Command {
+        command.by(self.access(), None)
+    }
+
+    /// The same for something that a sub-key may not be allowed to ask for.
+    #[must_use]
+    pub fn command_for(&self, command: Command, endpoint: &str) -> Command {
+        command.by(self.access(), Some(endpoint))
     }
 
     /// An id named by the operator in a path: the shape is checked, no mac is needed behind the operator's secret.
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
-        (text.len() == ID_LEN && id::is_base32(text)).then(|| Self(text.to_owned()))
+        let is_one = text.len() == ID_LEN && id::is_base32(text);
+        is_one.then(|| Self { text: text.to_owned(), is_sub_key: false })
     }
+}
+
+/// Whether a text could be the id of a later secret or of a sub-key.
+#[must_use]
+pub fn is_access_id(text: &str) -> bool {
+    text.len() == ID_LEN && id::is_base32(text)
 }
 
 /// The HMAC secrets of this deployment.
@@ -35,7 +83,7 @@ impl KeyId {
 pub struct Secrets {
     current: Vec<u8>,
     previous: Option<Vec<u8>>,
-    /// Macs that verified, by the id of their key: a digest costs as much as a hundredth of a small call.
+    /// Macs that verified, by the rest of their key: a digest costs as much as a hundredth of a small call.
     proved: RefCell<HashMap<String, String>>,
 }
 
@@ -61,10 +109,25 @@ impl Secrets {
     /// Makes the key of 10 random bytes: its id and its text, to be shown once.
     #[must_use]
     pub fn mint(&self, random: [u8; 10]) -> (KeyId, String) {
-        let id = id::base32(&random);
-        let mac = tag(&self.current, "key", &id);
-        let key = format!("{PREFIX}{id}_{mac}");
-        (KeyId(id), key)
+        self.make(KEY, id::base32(&random))
+    }
+
+    /// Makes another secret for a key.
+    #[must_use]
+    pub fn mint_secret(&self, key: &KeyId, random: [u8; 10]) -> (KeyId, String) {
+        self.make(KEY, [key.as_str(), &id::base32(&random)].concat())
+    }
+
+    /// Makes a sub-key of a key.
+    #[must_use]
+    pub fn mint_sub_key(&self, key: &KeyId, random: [u8; 10]) -> (KeyId, String) {
+        self.make(SUB_KEY, [key.as_str(), &id::base32(&random)].concat())
+    }
+
+    fn make(&self, kind: Kind, text: String) -> (KeyId, String) {
+        let mac = tag(&self.current, kind.purpose, &text);
+        let key = format!("{}{text}_{mac}", kind.prefix);
+        (KeyId { text, is_sub_key: kind == SUB_KEY }, key)
     }
 
     /// The 10 bytes that an idempotency key stands for, so that a repeated request makes the same key again.
@@ -80,23 +143,34 @@ impl Secrets {
     /// The id of a key of ours; `None` for any other text. Constant time in the mac.
     #[must_use]
     pub fn verify(&self, key: &str) -> Option<KeyId> {
-        let (id, mac) = key.strip_prefix(PREFIX)?.split_once('_')?;
-        let id = KeyId::named(id)?;
+        let kind = [KEY, SUB_KEY].into_iter().find(|kind| key.starts_with(kind.prefix))?;
+        let (named, mac) = key.rsplit_once('_')?;
+        let id = named.get(kind.prefix.len()..)?;
+        let is_long = id.len() == 2 * ID_LEN;
+        let is_id = (is_long || (kind == KEY && id.len() == ID_LEN)) && id::is_base32(id);
         let is_proved =
-            || self.proved.borrow().get(id.as_str()).is_some_and(|own| same(own.as_bytes(), mac.as_bytes()));
-        (is_proved() || self.proves(&id, mac)).then_some(id)
+            || self.proved.borrow().get(named).is_some_and(|own| same(own.as_bytes(), mac.as_bytes()));
+        let is_ours = is_id && (is_proved() || self.proves(kind, named, id, mac));
+        is_ours.then(|| KeyId { text: id.to_owned(), is_sub_key: kind == SUB_KEY })
     }
 
-    fn proves(&self, id: &KeyId, mac: &str) -> bool {
-        let signed = self.signed("key", id.as_str(), mac);
+    fn proves(&self, kind: Kind, named: &str, id: &str, mac: &str) -> bool {
+        let signed = self.signed(kind.purpose, id, mac);
         if signed {
             let mut proved = self.proved.borrow_mut();
             if proved.len() == PROVED_MAX {
                 proved.clear();
             }
-            proved.insert(id.as_str().to_owned(), mac.to_owned());
+            proved.insert(named.to_owned(), mac.to_owned());
         }
         signed
+    }
+
+    /// HMAC-SHA-256 of a text for a purpose, by each secret that counts, the current one first.
+    #[must_use]
+    pub fn digests(&self, purpose: &str, text: &str) -> Vec<[u8; 32]> {
+        let secrets = std::iter::once(&self.current).chain(&self.previous);
+        secrets.map(|secret| keyed(secret, purpose, text)).collect()
     }
 
     /// Signs a text for a purpose: 26 base 32 characters.
@@ -140,6 +214,31 @@ mod tests {
         }
         for bad in ["", "qk_", "qk__", "qk_0000000000000000_", &key[..key.len() - 1], &format!("{key}0")] {
             assert_eq!(secrets.verify(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_later_secret_and_a_sub_key_name_the_ledger_of_their_key() {
+        let secrets = Secrets::new(CURRENT, None).unwrap();
+        let (first, text) = secrets.mint([7; 10]);
+        let (secret, secret_text) = secrets.mint_secret(&first, [8; 10]);
+        let (sub_key, sub_key_text) = secrets.mint_sub_key(&secret, [8; 10]);
+        for (id, text) in [(&first, &text), (&secret, &secret_text), (&sub_key, &sub_key_text)] {
+            for _ in 0..2 {
+                assert_eq!(secrets.verify(text).as_ref(), Some(id), "{text}");
+            }
+            assert_eq!(id.as_str(), first.as_str());
+        }
+        assert_eq!((first.access(), first.sub_key(), secret.sub_key()), (None, None, None));
+        assert_eq!((secret.access(), sub_key.sub_key()), (sub_key.access(), sub_key.access()));
+        // One kind does not stand for the other, remembered or not.
+        for forged in [
+            sub_key_text.replacen("qs_", "qk_", 1),
+            secret_text.replacen("qk_", "qs_", 1),
+            text.replacen("qk_", "qs_", 1),
+            format!("qk_{}{}", &sub_key_text[3..19], &text[19..]).replacen("__", "_", 1) + "0",
+        ] {
+            assert_eq!(secrets.verify(&forged), None, "{forged}");
         }
     }
 

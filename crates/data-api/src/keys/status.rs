@@ -2,12 +2,14 @@
 
 use quarry_kernel::http::Response;
 use quarry_kernel::money::CALL_PRICE;
-use quarry_ledger::{Command, Credit, KeyStatus, Reply};
+use quarry_ledger::{Command, Credit, KeyStatus, Reply, SubKeyView};
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
-use crate::ports::LedgerClient;
+use crate::keys::sub_keys;
+use crate::ports::{Clock, LedgerClient};
 use crate::refused::refused;
 
 /// The price of a thousand calls, in dollars.
@@ -24,6 +26,8 @@ pub struct Usable {
     pub limit: u32,
     /// Lots with something left.
     pub credits: Vec<Credit>,
+    /// The sub-key that asks, if one does.
+    pub sub_key: Option<Box<SubKeyView>>,
 }
 
 /// Reads a status reply of a usable key.
@@ -33,8 +37,8 @@ pub struct Usable {
 pub fn usable(reply: Reply) -> Result<Usable, ApiError> {
     match reply {
         Reply::Status { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
-        Reply::Status { account, remaining, limit, credits, .. } => {
-            Ok(Usable { account, remaining, limit, credits })
+        Reply::Status { account, remaining, limit, credits, sub_key, .. } => {
+            Ok(Usable { account, remaining, limit, credits, sub_key })
         }
         Reply::Refused(refusal) => Err(refused(&refusal)),
         _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
@@ -46,7 +50,7 @@ pub fn usable(reply: Reply) -> Result<Usable, ApiError> {
 /// # Errors
 /// As [`usable`], and 503 when the ledger does not answer.
 pub async fn of<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
-    ask(ports, key, &Command::Status).await
+    ask(ports, key, Command::Status).await
 }
 
 /// The same for a key that fetches something free: it draws from the request rate.
@@ -54,11 +58,11 @@ pub async fn of<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiEr
 /// # Errors
 /// As [`of`], and 429 when the key makes more requests than it may.
 pub async fn fetching<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
-    ask(ports, key, &Command::Draw).await
+    ask(ports, key, Command::Draw).await
 }
 
-async fn ask<P: LedgerClient>(ports: &P, key: &KeyId, command: &Command) -> Result<Usable, ApiError> {
-    let reply = ports.ledger(key.as_str(), command).await;
+async fn ask<P: LedgerClient>(ports: &P, key: &KeyId, command: Command) -> Result<Usable, ApiError> {
+    let reply = ports.ledger(key.as_str(), &key.command(command)).await;
     usable(reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))?)
 }
 
@@ -66,7 +70,7 @@ async fn ask<P: LedgerClient>(ports: &P, key: &KeyId, command: &Command) -> Resu
 ///
 /// # Errors
 /// As [`of`].
-pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
+pub async fn answer<P: LedgerClient + Clock>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
     let usable = of(ports, key).await?;
     let body = Status {
         remaining_calls: usable.remaining,
@@ -78,6 +82,7 @@ pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Response,
             per_call_micro_usd: CALL_PRICE.0,
         },
         credits: usable.credits.iter().map(credit).collect(),
+        sub_key: usable.sub_key.map(|sub_key| sub_keys::told(&sub_key, ports.now())),
     };
     Ok(Response::json(200, quarry_json::to_string(&body)).with("cache-control", "no-store"))
 }
@@ -97,6 +102,8 @@ struct Status {
     status: &'static str,
     pricing: Pricing,
     credits: Vec<CreditBody>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sub_key: Option<Value>,
 }
 
 #[derive(Serialize)]

@@ -27,7 +27,7 @@ pub const PARAMS: &[Param] = &[Param::defaulted(
 /// ledger does not answer.
 pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) -> Result<Response, ApiError> {
     let days = params.integer("days").unwrap_or(7);
-    let reply = ports.ledger(key.as_str(), &Command::Usage { days }).await;
+    let reply = ports.ledger(key.as_str(), &key.command(Command::Usage { days })).await;
     match reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))? {
         Reply::Usage { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
         Reply::Usage { days: rows, failed, .. } => {

@@ -37,7 +37,7 @@ pub async fn answer<P: Ports, R: Incoming>(
         pass(ports, request, challenge).await?;
     }
     let now = ports.now();
-    admit(ports, request, secrets, now).await?;
+    admit(ports, request, secrets, "address", now).await?;
     let (key_id, key) = secrets.mint(ports.random());
     let row = KeyRow {
         key_id: key_id.as_str().to_owned(),
@@ -77,7 +77,7 @@ struct VisitorKey<'a> {
     concurrency_limit: u32,
 }
 
-fn refuse_other_sites<R: Incoming>(request: &R, own: &str) -> Result<(), ApiError> {
+pub(super) fn refuse_other_sites<R: Incoming>(request: &R, own: &str) -> Result<(), ApiError> {
     let foreign = request.header("origin").is_some_and(|origin| origin != own)
         || request.header("sec-fetch-site").is_some_and(|site| site == "cross-site");
     if foreign { Err(ApiError::plain(Code::CrossSiteRequest)) } else { Ok(()) }
@@ -127,16 +127,18 @@ async fn pass<P: ChallengeVerifier, R: Incoming>(
     }
 }
 
-async fn admit<P: Ports, R: Incoming>(
+/// Counts a new key in the networks of its address; `purpose` keeps counts apart.
+pub(super) async fn admit<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
+    purpose: &str,
     now: UnixMs,
 ) -> Result<(), ApiError> {
     let address = request.header("cf-connecting-ip").unwrap_or_default();
     let one = ports.settings().visitor_keys_per_hour;
     let counted =
-        |(network, times): (String, u32)| (secrets.sign("address", &network), one.saturating_mul(times));
+        |(network, times): (String, u32)| (secrets.sign(purpose, &network), one.saturating_mul(times));
     let networks: Vec<(String, u32)> = networks(&address).into_iter().map(counted).collect();
     let visit = Visit { networks: &networks, at: now, since: now.plus_ms(-WINDOW_MS) };
     match ports.admit_visitor(&visit).await {
@@ -146,7 +148,7 @@ async fn admit<P: Ports, R: Incoming>(
             let wait_s = u32::try_from(wait_ms / 1000).unwrap_or(3600);
             Err(ApiError::new(
                 Code::RateLimited,
-                "Too many free keys were issued to this address or its network.",
+                "Too many new keys were issued to this address or its network.",
             )
             .after(wait_s))
         }

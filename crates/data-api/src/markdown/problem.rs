@@ -18,6 +18,10 @@ pub const fn advice(code: Code) -> &'static str {
         Code::InsufficientCredits => {
             "Top the key up with `POST /api/keys/topup` and `{\"amountUsd\": \"10.00\"}`, then send the request again; `/agents` sells credit to agents."
         }
+        Code::SubKeySpent | Code::SubKeyExpired | Code::EndpointNotAllowed | Code::NotForSubKeys => {
+            "Ask the owner of the key that this sub-key draws from."
+        }
+        Code::KeyReplaced => "Use the newest secret of the key.",
         Code::OperatorUnauthorized => "Send the operator's secret as the bearer.",
         Code::ApiKeyDisabled => "Use another key, or ask the operator.",
         Code::CrossSiteRequest => "Send the request from this service's own pages.",
@@ -26,7 +30,7 @@ pub const fn advice(code: Code) -> &'static str {
         Code::MethodNotAllowed => "Use a method that `Allow` names.",
         Code::FreeKeyAlreadyIssued => "Use the free key that this browser has, or top it up.",
         Code::IdempotencyConflict => "Use a new Idempotency-Key for other content.",
-        Code::RateLimited | Code::CreditsReserved | Code::ConcurrencyLimitExceeded => {
+        Code::RateLimited | Code::SubKeyDayLimit | Code::CreditsReserved | Code::ConcurrencyLimitExceeded => {
             "Wait as Retry-After says, then send the same request again."
         }
         Code::InternalError => "Send the same request again after a pause.",

@@ -9,7 +9,7 @@ use crate::error::Code;
 use crate::keys::usage;
 use crate::param::{Param, Rule};
 
-use super::{cycles, examples, items, locations, service, status};
+use super::{cycles, examples, items, keys, locations, service, status};
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
@@ -31,6 +31,9 @@ pub fn value() -> Value {
     paths.insert("/api/keys/visitor".to_owned(), json!({ "post": visitor_operation() }));
     paths.insert("/api/keys/topup".to_owned(), json!({ "post": topup_operation() }));
     paths.insert("/api/keys/topup/{reference}".to_owned(), json!({ "get": topup_status_operation() }));
+    for (path, operations) in keys::paths() {
+        paths.insert(path.to_owned(), operations);
+    }
     paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
     paths.insert("/api/batch".to_owned(), json!({ "post": batch_operation() }));
     paths.insert("/api/options".to_owned(), json!({ "get": options_operation() }));
@@ -141,7 +144,10 @@ fn metadata(endpoint: &Endpoint) -> Value {
         ("status", "`Success`."),
         ("created_at", "When the source was asked: as the call came in, or earlier where `cached`."),
         (url_field, "The source's address that was asked."),
-        ("raw_file", "The source's answer as received, for at least seven days; absent where `cached`."),
+        (
+            "raw_file",
+            "The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept.",
+        ),
         ("prettify_file", "The same, indented."),
         (
             "request_url",
@@ -298,7 +304,7 @@ fn top_up_responses(done: &str, statuses: &[u16]) -> Value {
 }
 
 /// What can go wrong with a top-up, in the order of the statuses. Those of payments are the storefront's.
-const TOP_UP_CODES: [&str; 28] = [
+const TOP_UP_CODES: [&str; 29] = [
     "invalid_request",
     "amount_required",
     "amount_not_cent_increment",
@@ -310,6 +316,7 @@ const TOP_UP_CODES: [&str; 28] = [
     "payment_incomplete",
     "settlement_failed",
     "api_key_disabled",
+    "not_for_sub_keys",
     "cross_site_request",
     "not_found",
     "payment_unknown",
@@ -362,7 +369,7 @@ fn bundle_operation() -> Value {
         "tags": ["bundles"],
         "parameters": [
             path("date", json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" })),
-            path("id", json!({ "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{26}$" })),
+            path("id", json!({ "type": "string", "pattern": "^([0-9a-hjkmnp-tv-z]{16}-)?[0-9a-hjkmnp-tv-z]{26}$" })),
             path("form", json!({ "type": "string", "enum": ["raw", "prettify"] })),
         ],
         "responses": responses(
@@ -534,7 +541,7 @@ fn data_headers() -> Value {
         text("Milliseconds that the ledger, the source (or the cache) and the whole call took."),
     );
     let age = json!({
-        "description": "Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache.",
+        "description": "Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`.",
         "schema": { "type": "integer", "minimum": 0 },
     });
     set(&mut headers, "Age", age);
@@ -559,6 +566,7 @@ fn set(object: &mut Value, name: &str, value: Value) {
 fn components(mut items: SchemaGenerator) -> Value {
     let mut all = schemas();
     if let Some(all) = all.as_object_mut() {
+        all.extend(keys::schemas());
         all.extend(items.take_definitions(true));
         cycles::open(all);
     }
@@ -642,6 +650,7 @@ fn schemas() -> Value {
                         "kind": { "type": "string" },
                     },
                 } },
+                "sub_key": reference("SubKey"),
             },
         },
         "KeyUsage": {

@@ -1,10 +1,11 @@
-//! The scheduled sweep: bundles beyond their buckets, visits beyond their window and old counts of calls are deleted.
+//! The scheduled sweep: bundles beyond their buckets, visits beyond their window, old notices and old counts of calls are deleted.
 
 use quarry_kernel::time::{Date, UnixMs};
 
 use crate::bundle;
+use crate::keys::low_credit;
 use crate::keys::visitor::WINDOW_MS;
-use crate::ports::{BundleStore, Clock, HealthStore, KeyStore, Unavailable};
+use crate::ports::{Ports, Unavailable};
 use crate::watch::health;
 
 /// Batches of one run; what is left waits for the next.
@@ -14,7 +15,7 @@ const MAX_BATCHES: usize = 40;
 ///
 /// # Errors
 /// When a store does not answer; the next run goes on.
-pub async fn run<P: BundleStore + KeyStore + HealthStore + Clock>(ports: &P) -> Result<usize, Unavailable> {
+pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
     let now = ports.now();
     let mut deleted = 0;
     for _ in 0..MAX_BATCHES {
@@ -26,6 +27,7 @@ pub async fn run<P: BundleStore + KeyStore + HealthStore + Clock>(ports: &P) -> 
         ports.delete_bundles(stale).await?;
     }
     ports.forget_visits(now.plus_ms(-WINDOW_MS)).await?;
+    low_credit::sweep(ports).await?;
     health::sweep(ports).await?;
     Ok(deleted)
 }

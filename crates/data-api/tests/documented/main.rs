@@ -135,6 +135,7 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
         created_at: "2026-11-21T04:00:00Z",
         total_ms: 1,
         source_url: &reading.source_url,
+        is_cached: false,
         bundle_path: Some("/api/bundles/2026-11-21/01"),
         warning: None,
     };

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod cached;
+mod owner;
 mod sites;
 #[path = "../support/mod.rs"]
 mod support;

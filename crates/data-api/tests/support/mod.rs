@@ -14,8 +14,8 @@ use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::keys::unsettled::Unsettled;
 use quarry_data_api::ports::{
-    Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Ports,
-    Random, Unavailable, Visit,
+    Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Messenger,
+    NoticeRow, NoticeStore, Ports, Random, Unavailable, Visit,
 };
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
@@ -24,7 +24,7 @@ use quarry_data_api::watch::tally::{Seen, Sung, Tally};
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{
-    Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write,
+    Call, Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write,
 };
 use quarry_sources::{Answer, Pending, Refusal, Source, SourceRequest};
 
@@ -68,6 +68,12 @@ pub struct World {
     pub cache: Kept,
     seen: RefCell<Vec<Seen>>,
     sung: RefCell<Vec<Sung>>,
+    /// Notices, and when each is due.
+    pub notices: RefCell<Vec<(NoticeRow, Option<i64>)>>,
+    pub notices_down: Cell<bool>,
+    pub mails: RefCell<Vec<(String, String, String)>>,
+    pub webhooks: RefCell<Vec<(String, Vec<String>, String)>>,
+    pub webhook_answer: Cell<Result<u16, Unavailable>>,
     pub log: RefCell<Vec<String>>,
     pub assets_read: RefCell<Vec<String>>,
     pub assets_down: Cell<bool>,
@@ -123,6 +129,15 @@ impl Journal for Rows {
             row.error.clone().map(|error| Failed { lease_id, at, label, error })
         };
         Ok(self.0.iter().rev().filter_map(failed).take(limit as usize).collect())
+    }
+
+    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
+        let call = |row: &Settlement| {
+            let units = row.charged();
+            let Settlement { lease_id, at, label, outcome, error, sub_key, unkept, .. } = row.clone();
+            Call { lease_id, at, label, outcome, units, error, sub_key, unkept }
+        };
+        Ok(self.0.iter().rev().map(call).take(limit as usize).collect())
     }
 }
 
@@ -206,6 +221,11 @@ impl World {
             cache: Kept::default(),
             seen: RefCell::default(),
             sung: RefCell::default(),
+            notices: RefCell::default(),
+            notices_down: Cell::default(),
+            mails: RefCell::default(),
+            webhooks: RefCell::default(),
+            webhook_answer: Cell::new(Ok(204)),
             log: RefCell::default(),
             assets_read: RefCell::default(),
             assets_down: Cell::default(),
@@ -321,12 +341,14 @@ impl LedgerClient for World {
         Ok(applied.reply)
     }
 
-    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<(), Unavailable> {
+    async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<bool, Unavailable> {
         self.counts.borrow_mut().settling += 1;
+        let mut has_notice = false;
         for settlement in settlements {
-            self.ledger(key_id, settlement).await?;
+            let reply = self.ledger(key_id, settlement).await?;
+            has_notice |= matches!(reply, Reply::Settled { notice: true, .. });
         }
-        Ok(())
+        Ok(has_notice)
     }
 }
 
@@ -439,6 +461,68 @@ impl HealthStore for World {
     async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
         self.seen.borrow_mut().retain(|seen| seen.day.as_str() >= before_day);
         Ok(())
+    }
+}
+
+impl NoticeStore for World {
+    async fn record_notice(&self, notice: &NoticeRow) -> Result<(), Unavailable> {
+        if self.notices_down.get() {
+            return Err(Unavailable);
+        }
+        let mut notices = self.notices.borrow_mut();
+        if !notices.iter().any(|(own, _)| own.notice_id == notice.notice_id) {
+            notices.push((notice.clone(), Some(self.now.get())));
+        }
+        Ok(())
+    }
+
+    async fn due_notices(
+        &self,
+        now: UnixMs,
+        pauses_ms: &[i64],
+        limit: u32,
+    ) -> Result<Vec<NoticeRow>, Unavailable> {
+        let mut notices = self.notices.borrow_mut();
+        let is_due = |due: &Option<i64>| due.is_some_and(|due| due <= now.0);
+        let due = notices.iter_mut().filter(|(_, due)| is_due(due)).take(limit as usize);
+        let taken = due.map(|(notice, due)| {
+            *due = Some(now.0 + pauses_ms[(notice.tries as usize).min(pauses_ms.len() - 1)]);
+            notice.tries += 1;
+            notice.clone()
+        });
+        Ok(taken.collect())
+    }
+
+    async fn end_notice(&self, notice_id: &str) -> Result<(), Unavailable> {
+        for (notice, due) in self.notices.borrow_mut().iter_mut() {
+            if notice.notice_id == notice_id {
+                *due = None;
+            }
+        }
+        Ok(())
+    }
+
+    async fn forget_notices(&self, before: UnixMs) -> Result<(), Unavailable> {
+        self.notices.borrow_mut().retain(|(notice, _)| notice.created_at >= before);
+        Ok(())
+    }
+}
+
+impl Messenger for World {
+    async fn mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable> {
+        self.mails.borrow_mut().push((to.to_owned(), subject.to_owned(), text.to_owned()));
+        Ok(())
+    }
+
+    async fn webhook(
+        &self,
+        address: &str,
+        headers: &[(&'static str, String)],
+        body: &str,
+    ) -> Result<u16, Unavailable> {
+        let headers = headers.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+        self.webhooks.borrow_mut().push((address.to_owned(), headers, body.to_owned()));
+        self.webhook_answer.get()
     }
 }
 

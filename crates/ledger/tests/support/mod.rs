@@ -32,6 +32,8 @@ pub struct Store {
     pub failures: Option<FailuresRow>,
     pub usage: BTreeMap<(i64, String, Outcome), (u64, u64)>,
     pub failed: BTreeMap<String, Failed>,
+    pub calls: BTreeMap<String, Call>,
+    pub access: BTreeMap<String, AccessRow>,
     /// Every settlement that was ever written, the folded ones too: what the books say in the end.
     pub ever: BTreeMap<String, Settlement>,
     pub reads_fail: Cell<bool>,
@@ -70,6 +72,13 @@ impl Store {
             Write::Status { status } => self.account_mut().status = status,
             Write::Limit { concurrency_limit } => self.account_mut().concurrency_limit = concurrency_limit,
             Write::Failures(row) => self.failures = Some(row),
+            Write::Settings(settings) => self.account_mut().settings = settings,
+            Write::Access(row) => drop(self.access.insert(row.id.clone(), row)),
+            Write::ForgetAccess { id } => assert!(self.access.remove(&id).is_some(), "{id} is not there"),
+            Write::Used { id, used, day, used_in_day } => {
+                let row = self.access.get_mut(&id).expect("a sub-key that is stored");
+                (row.used, row.day, row.used_in_day) = (used, day, used_in_day);
+            }
             Write::FoldSettlements { before, usage_from } => self.fold(before, usage_from),
         }
     }
@@ -85,6 +94,7 @@ impl Store {
             if let Some(failed) = failed(&row) {
                 self.failed.insert(row.lease_id.clone(), failed);
             }
+            self.calls.insert(row.lease_id.clone(), call(&row));
             self.account_mut().short_base += row.short;
             match row.outcome {
                 Outcome::Charged => {
@@ -99,6 +109,9 @@ impl Store {
         self.usage.retain(|(day, _, _), _| *day >= usage_from);
         while self.failed.len() > FAILED_MAX as usize {
             self.failed.pop_first();
+        }
+        while self.calls.len() > RECENT_MAX as usize {
+            self.calls.pop_first();
         }
         let account = self.account_mut();
         assert!(before >= account.forgotten_before, "the horizon went backwards");
@@ -134,6 +147,7 @@ impl Store {
             tallies: tallies.into_values().collect(),
             further: further.collect(),
             failures: self.failures,
+            access: self.access.values().rev().cloned().collect(),
         }
     }
 
@@ -176,6 +190,18 @@ impl Journal for Store {
         let folded = self.failed.values().rev().cloned();
         self.read(rest.chain(folded).take(limit as usize).collect())
     }
+
+    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
+        let rest = self.settlements.values().rev().map(call);
+        let folded = self.calls.values().rev().cloned();
+        self.read(rest.chain(folded).take(limit as usize).collect())
+    }
+}
+
+pub fn call(row: &Settlement) -> Call {
+    let units = row.charged();
+    let Settlement { lease_id, at, label, outcome, error, sub_key, unkept, .. } = row.clone();
+    Call { lease_id, at, label, outcome, units, error, sub_key, unkept }
 }
 
 pub fn day_use_key(row: &Settlement) -> (i64, String, Outcome) {
@@ -271,7 +297,13 @@ impl Object {
 
     /// Charges so many units.
     pub fn charge(&mut self, id: &str, units: u64) -> Reply {
-        self.ask(Command::Commit { lease_id: id.to_owned(), asked: 0, units: Some(units), label: None })
+        self.ask(Command::Commit {
+            lease_id: id.to_owned(),
+            asked: 0,
+            units: Some(units),
+            label: None,
+            unkept: false,
+        })
     }
 
     /// Reserves under a new id and says which; the reservation must be granted.
@@ -312,12 +344,24 @@ pub fn grant(reference: &str, calls: u64, expires_at: Option<UnixMs>) -> Grant {
 /// The end of a lease that charged nothing.
 pub fn settlement(lease_id: String, outcome: Outcome, at: UnixMs) -> Settlement {
     let (units, further, short) = (0, Vec::new(), 0);
-    Settlement { lease_id, lot: None, outcome, at, units, further, short, label: None, error: None }
+    Settlement {
+        lease_id,
+        lot: None,
+        outcome,
+        at,
+        units,
+        further,
+        short,
+        label: None,
+        error: None,
+        sub_key: None,
+        unkept: false,
+    }
 }
 
 /// A call that succeeded.
 pub fn commit(lease_id: String, asked: u32) -> Command {
-    Command::Commit { lease_id, asked, units: None, label: None }
+    Command::Commit { lease_id, asked, units: None, label: None, unkept: false }
 }
 
 /// A call that failed.
@@ -333,5 +377,6 @@ pub fn reserve(lease_id: String, ttl_ms: Option<u32>) -> Command {
 /// A call that was settled, and what is left.
 pub fn settled(outcome: Outcome, remaining: u64) -> Reply {
     let units = u64::from(outcome == Outcome::Charged);
-    Reply::Settled { outcome, remaining, units, uncollected: u64::from(outcome == Outcome::Uncollected) }
+    let uncollected = u64::from(outcome == Outcome::Uncollected);
+    Reply::Settled { outcome, remaining, units, uncollected, notice: false }
 }

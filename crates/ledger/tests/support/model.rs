@@ -7,10 +7,16 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::*;
 
+use owner::is_good;
+
+#[path = "owner.rs"]
+mod owner;
+
 /// A lease in flight.
 #[derive(Debug, Clone)]
 struct Live {
     held: Vec<(String, u64)>,
+    sub_key: Option<String>,
     taken_at: UnixMs,
     expires_at: UnixMs,
 }
@@ -24,6 +30,16 @@ pub struct Model {
     grants: Vec<(Grant, UnixMs)>,
     withdrawn: BTreeMap<String, UnixMs>,
     settled: BTreeMap<String, Settlement>,
+    /// Secrets in their order, with when each was made and ends; none while there is but the first one.
+    secrets: Vec<SecretView>,
+    /// Sub-keys in their order: id, terms, when each was made and revoked.
+    sub_keys: Vec<(String, SubKeyTerms, UnixMs, Option<UnixMs>)>,
+    /// The UTC day that a charge to a sub-key counts in, by its lease.
+    days: BTreeMap<String, i64>,
+    unkept: bool,
+    alert: Option<AlertTerms>,
+    is_armed: bool,
+    notice: Option<Notice>,
     live: BTreeMap<String, Live>,
     lapsed: u64,
     seen: UnixMs,
@@ -125,23 +141,78 @@ impl Model {
         if self.account.is_none() && !matches!(command, Command::Open { .. }) {
             return Err(Refusal::NotOpened);
         }
+        let is_holders = matches!(command, Command::By { .. });
+        let (access, label, command) = match command {
+            Command::By { access, label, command } => (access, label, *command),
+            command => (String::new(), None, command),
+        };
+        let caller = self.admit(&access, label.as_deref(), &command)?;
         match command {
+            Command::By { .. } => Err(Refusal::UnknownAccess),
+            Command::Open { .. } if is_holders => Err(Refusal::OtherAccount),
             Command::Open { account, concurrency_limit, created_at, grant } => {
                 self.open(account, concurrency_limit, created_at, grant)
             }
             Command::Grant(grant) => self.grant(grant),
-            Command::Reserve { lease_id, ttl_ms, units } => self.reserve(lease_id, ttl_ms, units),
+            Command::Reserve { lease_id, ttl_ms, units } => self.reserve(lease_id, ttl_ms, units, caller),
             Command::Withdraw { reference } => self.withdraw(reference),
             Command::Usage { days } => self.usage(days),
-            Command::Look => self.look(),
-            Command::Draw => self.draw(),
-            Command::Commit { lease_id, asked, units, label } => {
-                self.settle(lease_id, units != Some(0), units, asked, label, None)
+            Command::Look => self.look(caller),
+            Command::Draw => self.draw(caller),
+            Command::Commit { lease_id, asked, units, label, unkept } => {
+                self.settle(lease_id, units != Some(0), units, asked, (label, None, caller, unkept))
             }
             Command::Release { lease_id, asked, label, error } => {
-                self.settle(lease_id, false, None, asked, label, error)
+                self.settle(lease_id, false, None, asked, (label, error, caller, false))
             }
-            Command::Status => Ok(self.status()),
+            Command::Calls { limit } => self.calls(limit),
+            Command::Owned => Ok(self.owned()),
+            Command::Rotate { id, ends_at } => self.rotate(id, ends_at),
+            Command::EndReplaced => {
+                let now = self.seen;
+                for secret in &mut self.secrets {
+                    secret.ends_at = secret.ends_at.map(|end| end.min(now));
+                }
+                Ok(self.owned())
+            }
+            Command::AddSubKey { id, terms } => self.add_sub_key(id, terms),
+            Command::ChangeSubKey { id, terms } => {
+                if !is_good(&terms) {
+                    return Err(Refusal::BadAccess);
+                }
+                let of_id = |own: &&mut (String, SubKeyTerms, UnixMs, Option<UnixMs>)| own.0 == id;
+                let own = self.sub_keys.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?;
+                if own.3.is_some() {
+                    return Err(Refusal::SubKeyRevoked);
+                }
+                own.1 = terms;
+                Ok(self.owned())
+            }
+            Command::RevokeSubKey { id } => {
+                let now = self.seen;
+                let of_id = |own: &&mut (String, SubKeyTerms, UnixMs, Option<UnixMs>)| own.0 == id;
+                self.sub_keys.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?.3.get_or_insert(now);
+                Ok(self.owned())
+            }
+            Command::SetRetention { unkept } => {
+                self.unkept = unkept;
+                Ok(self.owned())
+            }
+            Command::SetAlert { alert } => {
+                if alert.as_ref().is_some_and(|alert| alert.below == 0 || alert.to.is_empty()) {
+                    return Err(Refusal::BadAlert);
+                }
+                self.is_armed = alert.as_ref().is_some_and(|alert| self.may_remain() >= alert.below);
+                self.notice = self.notice.take().filter(|_| alert.is_some());
+                self.alert = alert;
+                Ok(self.owned())
+            }
+            Command::Notice => Ok(Reply::Notice { notice: self.notice.clone() }),
+            Command::Noticed { id } => {
+                self.notice = self.notice.take().filter(|notice| notice.id != id);
+                Ok(Reply::Changed)
+            }
+            Command::Status => Ok(self.status(caller)),
             Command::Lots { references } => {
                 let all = self.inspection().lots;
                 let of = |name: &String| all.iter().find(|lot| lot.reference == *name).cloned();
@@ -184,6 +255,7 @@ impl Model {
         if grant.calls == 0 || grant.reference.is_empty() || grant.reference.len() > REFERENCE_LEN_MAX {
             return Err(Refusal::BadGrant);
         }
+        let reference = grant.reference.clone();
         let known = self.grants.iter().find(|(known, _)| known.reference == grant.reference);
         let repeated = known.is_some();
         match known {
@@ -196,6 +268,7 @@ impl Model {
                 }
                 self.grants.push((grant, self.seen));
                 self.grants.sort_by(|(a, at), (b, bt)| (at, &a.reference).cmp(&(bt, &b.reference)));
+                self.watch(&reference);
             }
         }
         Ok(Reply::Granted { remaining: self.totals().remaining, repeated })
@@ -205,7 +278,8 @@ impl Model {
         if reference.is_empty() || reference.len() > REFERENCE_LEN_MAX {
             return Err(Refusal::BadGrant);
         }
-        if !self.grants.iter().any(|(known, _)| known.reference == reference) {
+        let is_known = self.grants.iter().any(|(known, _)| known.reference == reference);
+        if !is_known {
             let void =
                 Grant { reference: reference.clone(), kind: LotKind::TopUp, calls: 0, expires_at: None };
             self.grants.push((void, self.seen));
@@ -213,6 +287,9 @@ impl Model {
         }
         let repeated = self.withdrawn.contains_key(&reference);
         self.withdrawn.entry(reference.clone()).or_insert(self.seen);
+        if is_known {
+            self.watch(&reference);
+        }
         let (grant, _) = self.grants.iter().find(|(known, _)| known.reference == reference).unwrap();
         let Totals { reserved, consumed, expired, .. } = self.lot(grant);
         Ok(Reply::Withdrawn { withdrawn: expired, reserved, consumed, repeated })
@@ -241,7 +318,13 @@ impl Model {
         })
     }
 
-    fn reserve(&mut self, lease_id: String, ttl_ms: Option<u32>, units: u64) -> Result<Reply, Refusal> {
+    fn reserve(
+        &mut self,
+        lease_id: String,
+        ttl_ms: Option<u32>,
+        units: u64,
+        caller: Option<String>,
+    ) -> Result<Reply, Refusal> {
         if self.disabled {
             return Err(Refusal::Disabled);
         }
@@ -253,33 +336,37 @@ impl Model {
             if units == 0 {
                 return Err(Refusal::BadUnits);
             }
-            self.check(units)?;
+            self.check(units, caller.as_deref())?;
             let (held, short) = self.oldest(units);
             assert_eq!(short, 0);
             self.requests += ONE;
             let ttl = i64::from(ttl_ms.unwrap_or(120_000).min(600_000));
             let expires_at = UnixMs((self.seen.0 + ttl).min(last_end.0));
-            self.live.insert(lease_id.clone(), Live { held, taken_at: self.seen, expires_at });
+            self.live.insert(
+                lease_id.clone(),
+                Live { held, sub_key: caller.clone(), taken_at: self.seen, expires_at },
+            );
         }
         Ok(Reply::Reserved {
             account: self.account.as_ref().unwrap().0.clone(),
-            remaining: self.totals().remaining,
+            remaining: self.left_to(caller.as_deref()),
             limit: self.limit,
             live: self.live.len() as u32,
             expires_at: self.live[&lease_id].expires_at,
             requests: Some(self.requests_left()),
             failures: Some(self.failures_left()),
+            unkept: self.unkept,
         })
     }
 
-    fn look(&self) -> Result<Reply, Refusal> {
+    fn look(&self, caller: Option<String>) -> Result<Reply, Refusal> {
         if self.disabled {
             return Err(Refusal::Disabled);
         }
-        self.check(1)?;
+        self.check(1, caller.as_deref())?;
         Ok(Reply::Reservable {
             account: self.account.as_ref().unwrap().0.clone(),
-            remaining: self.totals().remaining,
+            remaining: self.left_to(caller.as_deref()),
             limit: self.limit,
             live: self.live.len() as u32,
             requests: self.requests_left(),
@@ -287,17 +374,20 @@ impl Model {
         })
     }
 
-    fn draw(&mut self) -> Result<Reply, Refusal> {
+    fn draw(&mut self, caller: Option<String>) -> Result<Reply, Refusal> {
         if !self.disabled {
             self.check_requests()?;
             self.requests += ONE;
         }
-        Ok(self.status())
+        Ok(self.status(caller))
     }
 
-    fn check(&self, units: u64) -> Result<(), Refusal> {
+    fn check(&self, units: u64, caller: Option<&str>) -> Result<(), Refusal> {
         let soonest = self.live.values().map(|lease| lease.expires_at.0).min();
         let retry_after_ms = soonest.map_or(1_000, |end| (end - self.seen.0).clamp(1, 1_000)) as u32;
+        if let Some(sub_key) = caller {
+            self.check_sub_key(sub_key, units, retry_after_ms)?;
+        }
         let remaining = self.totals().remaining;
         if remaining < units {
             let usable = |(grant, _): &&(Grant, UnixMs)| !self.is_over(grant);
@@ -359,8 +449,7 @@ impl Model {
         charge: bool,
         units: Option<u64>,
         asked: u32,
-        label: Option<String>,
-        error: Option<String>,
+        (label, error, caller, unkept): (Option<String>, Option<String>, Option<String>, bool),
     ) -> Result<Reply, Refusal> {
         self.last_end(&lease_id)?;
         if !self.settled.contains_key(&lease_id) {
@@ -401,8 +490,14 @@ impl Model {
                 short,
                 label: label.map(|text| text.chars().take(LABEL_LEN_MAX).collect()),
                 error: error.map(|text| text.chars().take(LABEL_LEN_MAX).collect()),
+                sub_key: caller.clone(),
+                unkept,
             };
+            if let Some(sub_key) = caller.filter(|_| row.charged() > 0) {
+                self.days.insert(lease_id.clone(), self.day_of(&sub_key));
+            }
             self.settled.insert(lease_id.clone(), row);
+            self.watch(&lease_id);
             let asked = i64::from(asked);
             self.requests += (asked - 4).max(0) * ONE;
             let drawn = if outcome == Outcome::Charged { asked - 4 } else { asked };
@@ -418,6 +513,7 @@ impl Model {
             remaining: self.totals().remaining,
             units: row.charged(),
             uncollected: row.short,
+            notice: self.notice.is_some(),
         })
     }
 
@@ -472,20 +568,22 @@ impl Model {
         if self.disabled { KeyStatus::Disabled } else { KeyStatus::Active }
     }
 
-    fn status(&self) -> Reply {
+    fn status(&self, caller: Option<String>) -> Reply {
         let mut credits = Vec::new();
         for (grant, _) in &self.grants {
             let remaining = self.lot(grant).remaining;
-            if remaining > 0 {
+            if remaining > 0 && caller.is_none() {
                 credits.push(Credit { remaining, expires_at: grant.expires_at, kind: grant.kind });
             }
         }
         Reply::Status {
             account: self.account.as_ref().unwrap().0.clone(),
             status: self.key_status(),
-            remaining: self.totals().remaining,
+            remaining: self.left_to(caller.as_deref()),
             limit: self.limit,
             credits,
+            sub_key: caller
+                .map(|id| Box::new(self.sub_key_views().into_iter().find(|own| own.id == id).unwrap())),
         }
     }
 
@@ -523,6 +621,7 @@ impl Model {
                 lapsed: self.lapsed,
             },
             recent: Vec::new(),
+            access: Vec::new(),
         }
     }
 }

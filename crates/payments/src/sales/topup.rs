@@ -16,11 +16,9 @@
 
 use std::collections::BTreeMap;
 
-use quarry_kernel::http::cors;
 use quarry_kernel::http::{Body, Incoming, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, UnixMs};
-use quarry_ledger::{Command, KeyStatus, Refusal, Reply};
 use serde_json::{Map, Value};
 
 use crate::context::{Context, PREFIX};
@@ -32,6 +30,7 @@ use crate::payments::records::row::{Payment, Purpose, State};
 use crate::payments::records::till::Till;
 use crate::payments::sales::buying::deliver_result;
 use crate::payments::sales::checkout;
+use crate::payments::sales::data_key;
 use crate::payments::sales::order::Wanted;
 use crate::payments::sales::sale::{Came, Sale};
 use crate::payments::settlement::advance::{self, Progress};
@@ -61,39 +60,13 @@ pub async fn answer<P: Ports, R: Incoming>(
     rest: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let key = match key(ctx, request).await? {
+    let key = match data_key::presented(ctx, request).await? {
         Ok(key) => key,
         Err(refused) => return Ok(refused),
     };
     match rest.strip_prefix('/') {
         None => fill(ctx, request, &key, body).await,
         Some(reference) => status(ctx, request, &key, reference).await,
-    }
-}
-
-/// The key that a request presents, when it is a usable one of ours.
-async fn key<P: Ports, R: Incoming>(
-    ctx: &Context<'_, P>,
-    request: &R,
-) -> Result<Result<String, Response>, Error> {
-    let refused = |status, code, message| Ok(Err(refusal(status, code, message, &ctx.request_id)));
-    let headers = ["agent-authorization", "authorization"];
-    let presented = headers.iter().find_map(|name| cors::bearer(&request.header(name)?).map(str::to_owned));
-    let Some(presented) = presented else {
-        return refused(401, "missing_api_key", "Send `Authorization: Bearer <API_KEY>`.");
-    };
-    let unknown = "The key is not a key of this service.";
-    let Some(key) = ctx.ports.data_key(&presented) else {
-        return refused(401, "invalid_api_key", unknown);
-    };
-    let reply = ctx.ports.ledger(&key, &Command::Status).await;
-    match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
-        Reply::Status { status: KeyStatus::Disabled, .. } => {
-            refused(403, "api_key_disabled", "The key was disabled.")
-        }
-        Reply::Status { .. } => Ok(Ok(key)),
-        Reply::Refused(Refusal::NotOpened) => refused(401, "invalid_api_key", unknown),
-        _ => Err(Error::unavailable("unexpected_ledger_reply")),
     }
 }
 
@@ -241,7 +214,8 @@ async fn status<P: Ports, R: Incoming>(
     Ok(respond(&told(ctx, &advance::looked_at(till, payment).await)))
 }
 
-fn buyer(key: &str) -> String {
+/// As whom a key buys.
+pub(super) fn buyer(key: &str) -> String {
     format!("key_{key}")
 }
 
@@ -289,13 +263,6 @@ fn origin<'c, P: Ports>(ctx: &'c Context<'_, P>) -> &'c str {
 fn description(amount: MicroUsd, calls: u64) -> String {
     let text = amount.decimal();
     format!("{calls} search data calls for {} USD", text.strip_suffix("0000").unwrap_or(&text))
-}
-
-fn refusal(status: u16, code: &str, message: &str, request_id: &str) -> Response {
-    let body = &mut [text(message), text(code), status.into(), text(request_id), false.into()];
-    let body = object("error error_code status_code request_id retryable", body);
-    let response = Response::json(status, body.to_string()).with("cache-control", "no-store");
-    if status == 401 { response.with("www-authenticate", "Bearer") } else { response }
 }
 
 /// An answer of the storefront in the words of the data API (docs/specification.md, Error body): `error` is for people, `error_code` for

@@ -134,6 +134,7 @@ fn settled<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, bill: Bill, arrived
             asked: arrived.asked,
             units: Some(bill.cost.0.unsigned_abs()),
             label: Some(found.label.to_owned()),
+            unkept: false,
         },
         _ => {
             let status = arrived.status.to_string();

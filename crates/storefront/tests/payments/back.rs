@@ -32,7 +32,7 @@ pub fn spend(world: &World, entitlement: &str, micro: u64) {
     let lease_id = quarry_kernel::id::sortable(world.now(), [7; 10]);
     let reserve = Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None, units: micro };
     block_on(world.ledger(&ledger, &reserve)).unwrap();
-    let commit = Command::Commit { lease_id, asked: 0, units: Some(micro), label: None };
+    let commit = Command::Commit { lease_id, asked: 0, units: Some(micro), label: None, unkept: false };
     block_on(world.ledger(&ledger, &commit)).unwrap();
 }
 

@@ -1,7 +1,7 @@
 //! A data key is filled: by a person at a page, by a wallet, once, by whoever holds the key and nobody else.
 
 use pollster::block_on;
-use quarry_ledger::{Command, Grant, LotKind, Reply};
+use quarry_ledger::{Command, Grant, LotKind, Reply, SubKeyTerms};
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
 
@@ -77,6 +77,48 @@ fn a_person_pays_at_a_page_and_the_calls_are_on_the_key_for_a_year() {
     assert!(told.at("credit_expires_at").starts_with("2028-01-15") && told.body["url"].is_null());
     assert_eq!((balance(&world, "cash:checkout"), balance(&world, "credit:key1")), (10_000_000, -10_000_000));
     assert_eq!(credit(&world, "key2").0, 10);
+}
+
+fn listed(world: &World, key: &str) -> Vec<Value> {
+    let answer = ask(world, &look(key, "https://shop.test/api/keys/purchases"));
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.body["purchases"].as_array().unwrap().clone()
+}
+
+#[test]
+fn what_was_bought_is_listed_with_what_a_receipt_says_for_its_key_alone() {
+    let (world, books) = stage();
+    assert_eq!(listed(&world, "key1"), Vec::<Value>::new());
+    let page = ask(&world, &fill("key1", &dollars("25.50")));
+    assert_eq!(listed(&world, "key1"), Vec::<Value>::new(), "nothing is paid yet");
+    let event = books.borrow_mut().pay("cs_1");
+    assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
+    let purchases = listed(&world, "key1");
+    let [own] = purchases.as_slice() else { panic!("{purchases:?}") };
+    let told = |name: &str| own[name].as_str().unwrap_or_default();
+    assert_eq!((told("id"), told("amount_usd"), told("rail")), (page.at("reference"), "25.500000", "card"));
+    assert_eq!((&own["calls"], told("status")), (&json!(170_000), "consumed"));
+    assert!(told("paid_at").starts_with("2027-01-15") && told("credit_expires_at").starts_with("2028-01-15"));
+    assert!(!told("seller").is_empty() && own["refunded_usd"].is_null(), "{own}");
+    assert_eq!(listed(&world, "key2"), Vec::<Value>::new(), "they are nobody else's");
+    let unknown = ask(&world, &look("nobody", "https://shop.test/api/keys/purchases"));
+    assert_eq!(code(&unknown), (401, "invalid_api_key"));
+}
+
+#[test]
+fn a_later_secret_buys_for_its_key_and_a_sub_key_buys_nothing() {
+    let (world, _) = stage();
+    let rotate = Command::Rotate { id: "new".to_owned(), ends_at: world.now() };
+    block_on(world.ledger("key1", &rotate)).unwrap();
+    let terms = SubKeyTerms { label: "team".to_owned(), ..SubKeyTerms::default() };
+    let add = Command::AddSubKey { id: "sub".to_owned(), terms }.by(Some("new"), None);
+    block_on(world.ledger("key1", &add)).unwrap();
+    assert_eq!(code(&ask(&world, &fill("key1", &dollars("10")))), (401, "invalid_api_key"));
+    assert_eq!(code(&ask(&world, &fill("key1.sub", &dollars("10")))), (403, "not_for_sub_keys"));
+    assert_eq!(code(&ask(&world, &fill("key1.nobody", &dollars("10")))), (401, "invalid_api_key"));
+    let page = ask(&world, &fill("key1.new", &dollars("10")));
+    assert_eq!((page.status, page.at("status")), (200, "incomplete"), "{}", page.body);
+    assert_eq!(ask(&world, &look("key1.new", page.at("statusUrl"))).at("status"), "incomplete");
 }
 
 #[test]
@@ -241,7 +283,7 @@ fn a_refund_takes_back_the_calls_that_are_left() {
     let lease_id = quarry_kernel::id::sortable(world.now(), [1; 10]);
     let reserve = Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None, units: 16_676 };
     block_on(world.ledger("key1", &reserve)).unwrap();
-    let commit = Command::Commit { lease_id, asked: 0, units: None, label: None };
+    let commit = Command::Commit { lease_id, asked: 0, units: None, label: None, unkept: false };
     block_on(world.ledger("key1", &commit)).unwrap();
     let charge = json!({"id": "evt_1", "type": "charge.refunded", "data": {"object": {"payment_intent": "pi_1", "amount_refunded": 1000, "refunded": true}}});
     assert_eq!(ask(&world, &webhook(&world, &charge.to_string(), WEBHOOK_SECRET, world.now())).status, 200);

@@ -13,12 +13,12 @@ use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url::Query;
 use quarry_ledger::{
-    Command, DayUse, Failed, Journal, JournalError, Ledger, Refusal, Reply, Settlement, Write,
+    Call, Command, DayUse, Failed, Journal, JournalError, Ledger, Refusal, Reply, Settlement, Write,
 };
 use quarry_rails::Ask;
 use quarry_storefront::hop::{Arrived, Outgoing};
 use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::ports::{Cell as Value, Mail, Outside, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::ports::{Cell as Value, DataKey, Mail, Outside, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
 use rusqlite::Connection;
@@ -252,8 +252,14 @@ impl Ports for World {
         if fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(rows) }
     }
 
-    fn data_key(&self, key: &str) -> Option<String> {
-        key.strip_prefix("qk_").map(str::to_owned)
+    /// `qk_{ledger}` or `qk_{ledger}.{secret or sub-key}`.
+    fn data_key(&self, key: &str) -> Option<DataKey> {
+        let named = key.strip_prefix("qk_")?;
+        let (ledger_id, access) = match named.split_once('.') {
+            Some((ledger_id, access)) => (ledger_id, Some(access.to_owned())),
+            None => (named, None),
+        };
+        Some(DataKey { ledger_id: ledger_id.to_owned(), access })
     }
 
     async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
@@ -395,6 +401,10 @@ impl Journal for Settled {
     }
 
     fn failed(&self, _: u32) -> Result<Vec<Failed>, JournalError> {
+        Ok(Vec::new())
+    }
+
+    fn calls(&self, _: u32) -> Result<Vec<Call>, JournalError> {
         Ok(Vec::new())
     }
 }

@@ -1,0 +1,74 @@
+//! `GET /api/keys/calls`: the latest calls of a key, newest first, with what each came to and where its bundle is while it is kept.
+//! Free; it draws from the request rate. What was asked is in the bundle alone.
+
+use quarry_kernel::http::Response;
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Call, Command, KeyStatus, Outcome, Reply};
+use serde_json::{Value, json};
+
+use crate::bundle::{self, Named};
+use crate::error::{ApiError, Code};
+use crate::keys::body;
+use crate::keys::key::KeyId;
+use crate::param::{self, Param, Rule};
+use crate::ports::{Clock, LedgerClient};
+use crate::refused::refused;
+
+/// The parameters of the endpoint.
+pub const PARAMS: &[Param] =
+    &[Param::defaulted("limit", Rule::Integer { min: 1, max: 100 }, "100", "How many calls to list.")];
+
+/// Answers the endpoint.
+///
+/// # Errors
+/// 400 and 403 for a wrong parameter, 401 for a key that was never opened, 403 for a disabled one and for a sub-key, 429 when it
+/// makes more requests than it may, 503 when the ledger does not answer.
+pub async fn answer<P: LedgerClient + Clock>(
+    ports: &P,
+    key: &KeyId,
+    query: &str,
+) -> Result<Response, ApiError> {
+    let limit = param::check(query, PARAMS, &[])?.integer("limit").unwrap_or(100);
+    let reply = ports.ledger(key.as_str(), &key.command(Command::Calls { limit })).await;
+    match reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))? {
+        Reply::Calls { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
+        Reply::Calls { calls, .. } => {
+            let now = ports.now();
+            let calls: Vec<Value> = calls.iter().map(|call| told(call, now)).collect();
+            Ok(body::json(200, &json!({ "calls": calls })))
+        }
+        Reply::Refused(refusal) => Err(refused(&refusal)),
+        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+    }
+}
+
+fn told(call: &Call, now: UnixMs) -> Value {
+    let outcome = match (call.outcome, &call.error) {
+        (Outcome::Charged, _) => "charged",
+        (Outcome::Uncollected, _) => "uncollected",
+        (Outcome::Released, Some(_)) => "failed",
+        (Outcome::Released, None) => "free",
+    };
+    let bundle = |form: &str| bundle_of(call, now).map(|path| format!("{path}/{form}"));
+    json!({
+        "request_id": call.lease_id,
+        "at": call.at.rfc3339(),
+        "endpoint": call.label,
+        "outcome": outcome,
+        "charged_calls": call.units,
+        "error_code": call.error,
+        "sub_key": call.sub_key,
+        "raw_file": bundle("raw"),
+        "prettify_file": bundle("prettify"),
+    })
+}
+
+/// The path of the bundle of a call, while there is one.
+fn bundle_of(call: &Call, now: UnixMs) -> Option<String> {
+    let is_charged = call.outcome == Outcome::Charged;
+    let date = id::made_at(&call.lease_id).filter(|_| is_charged && !call.unkept)?.date();
+    let (sub_key, request_id) = (call.sub_key.as_deref(), call.lease_id.as_str());
+    let named = Named { date, sub_key, request_id, form: bundle::Form::Raw };
+    named.is_served(now).then(|| named.link_path())
+}

@@ -1,0 +1,199 @@
+//! Whoever owns a key is told when its credit falls under their mark, once a crossing: by a webhook that is signed (Standard Webhooks),
+//! or by a mail to a mailbox that they have proved.
+//!
+//! The ledger notes a crossing with the settlement that made it, and says so with every settlement until somebody has passed it on
+//! ([`pass_on`]): into a table of notices, by a name that makes it once. From there the scheduled event sends it ([`send_due`]),
+//! again and again with growing pauses until it is taken.
+
+use base64ct::{Base64, Encoding as _};
+use quarry_kernel::mac::hmac;
+use quarry_kernel::time::{DAY_MS, UnixMs};
+use quarry_ledger::{Command, Notice, Reply};
+use serde_json::json;
+
+use crate::keys::PAGE;
+use crate::keys::key::{KeyId, Secrets};
+use crate::ports::{Clock, NoticeRow, Ports, Unavailable};
+
+/// What an address of a mailbox begins with; every other one is a webhook's.
+pub(super) const MAILTO: &str = "mailto:";
+/// Minutes until a notice is sent again that was not taken: three days in all.
+const PAUSES_MIN: [i64; 9] = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440];
+/// Notices of one run.
+const BATCH: u32 = 20;
+/// How long notices are remembered.
+const KEPT_MS: i64 = 30 * DAY_MS;
+/// A receiver that wants nothing more says so.
+const GONE: u16 = 410;
+
+/// Passes on what the owner of a key has to be told. What fails is tried again with the key's next settlement.
+pub async fn pass_on<P: Ports>(ports: &P, key_id: &str) {
+    if passed_on(ports, key_id).await.is_err() {
+        ports.log(&json!({"event": "notice_delayed", "key_id": key_id}).to_string());
+    }
+}
+
+async fn passed_on<P: Ports>(ports: &P, key_id: &str) -> Result<(), Unavailable> {
+    let Reply::Notice { notice: Some(notice) } = ports.ledger(key_id, &Command::Notice).await? else {
+        return Ok(());
+    };
+    ports.record_notice(&row(key_id, &notice, ports.now())).await?;
+    ports.ledger(key_id, &Command::Noticed { id: notice.id }).await.map(|_| ())
+}
+
+fn row(key_id: &str, notice: &Notice, now: UnixMs) -> NoticeRow {
+    let Notice { id, at, remaining, below, to } = notice;
+    let data = json!({ "key_id": key_id, "remaining_calls": remaining, "below": below });
+    NoticeRow {
+        notice_id: format!("msg_{key_id}_{id}"),
+        key_id: key_id.to_owned(),
+        recipient: to.clone(),
+        body: json!({ "type": "key.low_credit", "timestamp": at.rfc3339(), "data": data }).to_string(),
+        created_at: now,
+        tries: 0,
+    }
+}
+
+/// Sends the notices whose time has come; answers how many were taken.
+///
+/// # Errors
+/// When the database does not answer; the next run goes on.
+pub async fn send_due<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
+    let due = ports.due_notices(ports.now(), &PAUSES_MIN.map(|minutes| minutes * 60_000), BATCH).await?;
+    let mut sent = 0;
+    for notice in due {
+        let is_taken = send(ports, &notice).await;
+        if is_taken {
+            ports.end_notice(&notice.notice_id).await?;
+            sent += 1;
+        } else if usize::try_from(notice.tries).is_ok_and(|tries| tries > PAUSES_MIN.len()) {
+            ports.end_notice(&notice.notice_id).await?;
+            let line = json!({"event": "notice_lost", "notice_id": notice.notice_id, "tries": notice.tries});
+            ports.log(&line.to_string());
+        }
+    }
+    Ok(sent)
+}
+
+/// Forgets old notices.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sweep<P: Ports>(ports: &P) -> Result<(), Unavailable> {
+    ports.forget_notices(ports.now().plus_ms(-KEPT_MS)).await
+}
+
+/// Whether nothing more is to be done for it.
+async fn send<P: Ports>(ports: &P, notice: &NoticeRow) -> bool {
+    if let Some(mailbox) = notice.recipient.strip_prefix(MAILTO) {
+        return ports.mail(mailbox, SUBJECT, &letter(ports, notice)).await.is_ok();
+    }
+    let Some(secrets) = &ports.settings().secrets else { return false };
+    let headers = signed(secrets, notice, ports.now());
+    match ports.webhook(&notice.recipient, &headers, &notice.body).await {
+        Ok(status) => (200..300).contains(&status) || status == GONE,
+        Err(_) => false,
+    }
+}
+
+const SUBJECT: &str = "Few calls are left on your key";
+
+fn letter<P: Ports>(ports: &P, notice: &NoticeRow) -> String {
+    let body: serde_json::Value = serde_json::from_str(&notice.body).unwrap_or_default();
+    let number = |name: &str| {
+        body.pointer(&format!("/data/{name}")).and_then(serde_json::Value::as_u64).unwrap_or_default()
+    };
+    let page = ports.settings().public_origin.as_deref().map(|origin| format!("{origin}{PAGE}"));
+    let (remaining, below) = (number("remaining_calls"), number("below"));
+    format!(
+        "The key {} had {remaining} calls left, fewer than the {below} at which you wanted to be told.\n\n\
+         You can add calls on the page of your key{}. This mail comes once until the key has been at your mark again; \
+         the same page turns it off.\n",
+        notice.key_id,
+        page.map_or_else(String::new, |page| format!(": {page}")),
+    )
+}
+
+/// What is signed with: it follows from the deployment's secret, so that it is stored nowhere.
+fn keys(secrets: &Secrets, key_id: &str) -> Vec<[u8; 32]> {
+    secrets.digests("webhook", key_id)
+}
+
+/// The secret with which a receiver checks what it gets.
+pub(super) fn webhook_secret(secrets: &Secrets, key: &KeyId) -> String {
+    let current = keys(secrets, key.as_str()).into_iter().next().unwrap_or_default();
+    format!("whsec_{}", Base64::encode_string(&current))
+}
+
+/// The headers of Standard Webhooks. While the deployment's secret rotates, both signatures are there.
+fn signed(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [(&'static str, String); 3] {
+    let timestamp = now.0.div_euclid(1000).to_string();
+    let signature = |key: &[u8; 32]| {
+        let signed = hmac(key, &[&notice.notice_id, ".", &timestamp, ".", &notice.body])?;
+        Some(format!("v1,{}", Base64::encode_string(&signed)))
+    };
+    let signatures: Vec<String> = keys(secrets, &notice.key_id).iter().filter_map(signature).collect();
+    [
+        ("webhook-id", notice.notice_id.clone()),
+        ("webhook-timestamp", timestamp),
+        ("webhook-signature", signatures.join(" ")),
+    ]
+}
+
+const CODE_LEN: usize = 8;
+
+/// The code that proves a mailbox: mailed to it, and good for today and tomorrow. It is derived and not stored.
+fn code(secrets: &Secrets, key: &KeyId, mailbox: &str, day: i64) -> String {
+    let mut code = secrets.sign("mailbox", &format!("{}:{day}:{mailbox}", key.as_str()));
+    code.truncate(CODE_LEN);
+    code
+}
+
+/// Whether a code is one that was mailed to the mailbox.
+pub(super) fn proves_mailbox<P: Clock>(
+    ports: &P,
+    secrets: &Secrets,
+    key: &KeyId,
+    mailbox: &str,
+    sent: &str,
+) -> bool {
+    let today = ports.now().date().days;
+    let sent = sent.trim().to_ascii_lowercase();
+    [today, today - 1]
+        .iter()
+        .any(|&day| quarry_kernel::mac::same(code(secrets, key, mailbox, day).as_bytes(), sent.as_bytes()))
+}
+
+/// Mails the code to a mailbox.
+///
+/// # Errors
+/// When the mail service does not take it.
+pub(super) async fn mail_code<P: Ports>(
+    ports: &P,
+    secrets: &Secrets,
+    key: &KeyId,
+    mailbox: &str,
+) -> Result<(), Unavailable> {
+    let code = code(secrets, key, mailbox, ports.now().date().days);
+    let text = format!(
+        "Your code is {code}\n\n\
+         With it, this address is told when few calls are left on the key {}. It is good until tomorrow.\n\
+         If you did not ask for it, ignore this mail: nothing more will come.\n",
+        key.as_str()
+    );
+    ports.mail(mailbox, "Your code for notices about a key", &text).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of the Standard Webhooks specification's own libraries.
+    #[test]
+    fn the_signature_is_that_of_standard_webhooks() {
+        let key = Base64::decode_vec("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").unwrap();
+        let signed =
+            hmac(&key, &["msg_p5jXN8AQM9LWM0D4loKWxJek", ".", "1614265330", ".", r#"{"test": 2432232314}"#]);
+        assert_eq!(Base64::encode_string(&signed.unwrap()), "g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+    }
+}

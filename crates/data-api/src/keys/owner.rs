@@ -1,0 +1,130 @@
+//! What the holder of a key rules over, under `/api/keys`. None of it is for sub-keys; what changes something is for the newest
+//! secret alone (docs/decisions, Sub-keys and secrets live in the ledger of their key).
+//!
+//! | Request | Body | Answer |
+//! |---|---|---|
+//! | `GET /api/keys/calls?limit=` | | the latest calls |
+//! | `GET /api/keys/sub-keys` | | the sub-keys |
+//! | `POST /api/keys/sub-keys` | `{label, daily_limit?, total_limit?, expires_at?, endpoints?}` | 201, the sub-key with its text, shown once |
+//! | `PATCH /api/keys/sub-keys/{id}` | the same; null takes a limit away | the sub-key |
+//! | `DELETE /api/keys/sub-keys/{id}` | | the sub-key, revoked |
+//! | `POST /api/keys/rotate` | `{end_old_now?}` | 201, the new secret, shown once |
+//! | `POST /api/keys/rotate/end` | | the secrets; those that were replaced have ended |
+//! | `GET /api/keys/settings` | | retention, low credit, secrets |
+//! | `PATCH /api/keys/settings` | `{retention?, low_credit?}` | the same |
+
+use quarry_kernel::http::cors::Rule;
+use quarry_kernel::http::{Incoming, Response};
+use quarry_ledger::{Command, KeyStatus, Owned, Reply};
+
+use crate::error::{ApiError, Code};
+use crate::keys::key::{KeyId, Secrets};
+use crate::keys::{calls, rotation, settings, sub_keys};
+use crate::ports::{LedgerClient, Ports};
+use crate::refused::refused;
+
+/// A path of the owner's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Page<'p> {
+    /// The latest calls.
+    Calls,
+    /// The sub-keys.
+    SubKeys,
+    /// One of them, by its id.
+    SubKey(&'p str),
+    /// A new secret is made.
+    Rotate,
+    /// The secrets that were replaced end.
+    EndReplaced,
+    /// The settings.
+    Settings,
+}
+
+impl<'p> Page<'p> {
+    /// The page at a path.
+    #[must_use]
+    pub fn at(path: &'p str) -> Option<Self> {
+        Some(match path.strip_prefix("/api/keys/")? {
+            "calls" => Self::Calls,
+            "sub-keys" => Self::SubKeys,
+            "rotate" => Self::Rotate,
+            "rotate/end" => Self::EndReplaced,
+            "settings" => Self::Settings,
+            rest => {
+                let id = rest.strip_prefix("sub-keys/")?;
+                return (!id.is_empty() && !id.contains('/')).then_some(Self::SubKey(id));
+            }
+        })
+    }
+
+    /// What it lets in. Scripts of other origins may use it: the key is all that counts.
+    #[must_use]
+    pub const fn rule(self) -> Rule {
+        let methods = match self {
+            Self::Calls => return Rule::READ,
+            Self::Rotate | Self::EndReplaced => return Rule::SEND,
+            Self::SubKeys => "GET, HEAD, POST, OPTIONS",
+            Self::SubKey(_) => "PATCH, DELETE, OPTIONS",
+            Self::Settings => "GET, HEAD, PATCH, OPTIONS",
+        };
+        Rule { methods, ..Rule::READ }
+    }
+}
+
+/// Answers a request of whoever holds a key.
+///
+/// # Errors
+/// 400 for what is wrong with the request, 401 and 403 for a key that may not, 404 for a sub-key that there is not, 503.
+pub async fn answer<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    key: &KeyId,
+    (page, query): (Page<'_>, &str),
+) -> Result<Response, ApiError> {
+    match (page, request.method()) {
+        (Page::Calls, _) => calls::answer(ports, key, query).await,
+        (Page::SubKeys, "POST") => sub_keys::create(ports, request, secrets, key).await,
+        (Page::SubKeys, _) => sub_keys::list(ports, key).await,
+        (Page::SubKey(id), "DELETE") => sub_keys::revoke(ports, key, id).await,
+        (Page::SubKey(id), _) => sub_keys::change(ports, request, key, id).await,
+        (Page::Rotate, _) => rotation::rotate(ports, request, secrets, key).await,
+        (Page::EndReplaced, _) => rotation::end_replaced(ports, key).await,
+        (Page::Settings, "PATCH") => settings::change(ports, request, secrets, key).await,
+        (Page::Settings, _) => settings::show(ports, secrets, key).await,
+    }
+}
+
+/// Sends a command of the owner's; answers what they rule over then.
+pub(super) async fn send<P: LedgerClient>(
+    ports: &P,
+    key: &KeyId,
+    command: Command,
+) -> Result<Box<Owned>, ApiError> {
+    match ports.ledger(key.as_str(), &key.command(command)).await {
+        Ok(Reply::Owned(owned)) if owned.status == KeyStatus::Disabled => {
+            Err(ApiError::plain(Code::ApiKeyDisabled))
+        }
+        Ok(Reply::Owned(owned)) => Ok(owned),
+        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_owners_paths_are_pages() {
+        assert_eq!(Page::at("/api/keys/sub-keys"), Some(Page::SubKeys));
+        assert_eq!(Page::at("/api/keys/sub-keys/abc"), Some(Page::SubKey("abc")));
+        assert_eq!(Page::at("/api/keys/rotate/end"), Some(Page::EndReplaced));
+        for other in
+            ["/api/keys", "/api/keys/", "/api/keys/status", "/api/keys/sub-keys/", "/api/keys/sub-keys/a/b"]
+        {
+            assert_eq!(Page::at(other), None, "{other}");
+        }
+    }
+}

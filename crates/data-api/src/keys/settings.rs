@@ -1,0 +1,230 @@
+//! What the owner of a key has set: whether what sources answer is kept, and who is told of low credit.
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::ssrf::Public;
+use quarry_ledger::{ALERT_TO_LEN_MAX, AlertTerms, Command, Owned};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::error::{ApiError, Code};
+use crate::keys::body::{body, flag, given, json as respond, text, whole};
+use crate::keys::key::{KeyId, Secrets};
+use crate::keys::low_credit::{MAILTO, mail_code, proves_mailbox, webhook_secret};
+use crate::keys::owner::send;
+use crate::keys::rotation;
+use crate::keys::visitor::WINDOW_MS;
+use crate::ports::{Ports, Unavailable, Visit};
+
+const CALLS_MAX: u64 = 1_000_000_000_000;
+/// Codes that are mailed in an hour for one key, and to one mailbox.
+const CODES_OF_KEY: u32 = 5;
+const CODES_TO_MAILBOX: u32 = 3;
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct Wanted {
+    retention: Option<Value>,
+    #[serde(deserialize_with = "given")]
+    low_credit: Option<Option<LowCredit>>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct LowCredit {
+    below: Value,
+    webhook: Option<Value>,
+    mail: Option<Value>,
+    mail_code: Option<Value>,
+}
+
+/// Shows them, with the key's secrets.
+pub(super) async fn show<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId) -> Result<Response, ApiError> {
+    let owned = send(ports, key, Command::Owned).await?;
+    Ok(respond(200, &told(ports, secrets, key, &owned)))
+}
+
+/// Changes what the body names. A mailbox that is not proved yet is mailed a code, and nothing is changed.
+pub(super) async fn change<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    key: &KeyId,
+) -> Result<Response, ApiError> {
+    let wanted: Wanted = body(request).await?;
+    let retention = wanted.retention.map(|wish| flag("retention", &wish)).transpose()?;
+    let mut owned = send(ports, key, Command::Owned).await?;
+    let alert = match wanted.low_credit {
+        Some(Some(wanted)) => match alert(ports, secrets, key, &owned, wanted).await? {
+            Alert::Proved(terms) => Some(Some(terms)),
+            Alert::CodeSent(mailbox) => {
+                let mut told = told(ports, secrets, key, &owned);
+                if let Some(members) = told.as_object_mut() {
+                    members.insert("mail_code_sent_to".to_owned(), mailbox.into());
+                }
+                return Ok(respond(202, &told));
+            }
+        },
+        Some(None) => Some(None),
+        None => None,
+    };
+    if let Some(is_kept) = retention {
+        owned = send(ports, key, Command::SetRetention { unkept: !is_kept }).await?;
+    }
+    if let Some(alert) = alert {
+        owned = send(ports, key, Command::SetAlert { alert }).await?;
+    }
+    Ok(respond(200, &told(ports, secrets, key, &owned)))
+}
+
+/// What becomes of a wish to be told.
+enum Alert {
+    Proved(AlertTerms),
+    CodeSent(String),
+}
+
+async fn alert<P: Ports>(
+    ports: &P,
+    secrets: &Secrets,
+    key: &KeyId,
+    owned: &Owned,
+    wanted: LowCredit,
+) -> Result<Alert, ApiError> {
+    let LowCredit { below, webhook, mail, mail_code } = wanted;
+    let below = whole("low_credit.below", &below, 1, CALLS_MAX)?;
+    let to = match (webhook, mail) {
+        (Some(address), None) => webhook_address(text("low_credit.webhook", &address)?)?,
+        (None, Some(mailbox)) => {
+            let mailbox = mailbox_address(text("low_credit.mail", &mailbox)?)?;
+            let to = format!("{MAILTO}{mailbox}");
+            let is_known = owned.alert.as_ref().is_some_and(|alert| alert.to == to);
+            let is_proved = |code: &str| proves_mailbox(ports, secrets, key, &mailbox, code);
+            let code = mail_code.as_ref().map(|code| text("low_credit.mail_code", code)).transpose()?;
+            match code {
+                _ if is_known => {}
+                Some(code) if is_proved(code) => {}
+                Some(_) => {
+                    return Err(ApiError::invalid(
+                        "Parameter `low_credit.mail_code` is not the code that was mailed.",
+                    ));
+                }
+                None => {
+                    send_code(ports, secrets, key, &mailbox).await?;
+                    return Ok(Alert::CodeSent(mailbox));
+                }
+            }
+            to
+        }
+        _ => return Err(ApiError::invalid("Parameter `low_credit` must have one of `webhook` and `mail`.")),
+    };
+    Ok(Alert::Proved(AlertTerms { below, to }))
+}
+
+fn webhook_address(address: &str) -> Result<String, ApiError> {
+    let public = Public::parse(address).filter(|public| public.text.starts_with("https://"));
+    let public = public.filter(|public| public.text.len() <= ALERT_TO_LEN_MAX);
+    public.map(|public| public.text).ok_or_else(|| {
+        ApiError::invalid(format!(
+            "Parameter `low_credit.webhook` must be an https address on the public internet, without user and port, of at most \
+             {ALERT_TO_LEN_MAX} bytes."
+        ))
+    })
+}
+
+/// A mailbox as mails are sent to it: one `@`, a domain with a dot, and nothing that could end a header's line.
+fn mailbox_address(text: &str) -> Result<String, ApiError> {
+    let is_plain = |part: &str| {
+        !part.is_empty() && part.chars().all(|c| c.is_ascii_graphic() && !r#"<>()[],;:\""#.contains(c))
+    };
+    let text = text.trim();
+    let parts = text.split_once('@').filter(|(name, domain)| {
+        is_plain(name)
+            && is_plain(domain)
+            && domain.contains('.')
+            && !domain.contains('@')
+            && !domain.starts_with(['.', '-'])
+    });
+    match parts {
+        Some((name, domain)) if text.len() <= 254 => Ok(format!("{name}@{}", domain.to_ascii_lowercase())),
+        _ => Err(ApiError::invalid(
+            "Parameter `low_credit.mail` must be a mailbox such as `person@example.com`.",
+        )),
+    }
+}
+
+async fn send_code<P: Ports>(
+    ports: &P,
+    secrets: &Secrets,
+    key: &KeyId,
+    mailbox: &str,
+) -> Result<(), ApiError> {
+    let now = ports.now();
+    let counted = [
+        (secrets.sign("codes_of_key", key.as_str()), CODES_OF_KEY),
+        (secrets.sign("codes_to_mailbox", mailbox), CODES_TO_MAILBOX),
+    ];
+    let visit = Visit { networks: &counted, at: now, since: now.plus_ms(-WINDOW_MS) };
+    let storage = |what| move |_: Unavailable| ApiError::plain(Code::StorageUnavailable).because(what);
+    if let Some(oldest) = ports.admit_visitor(&visit).await.map_err(storage("d1"))? {
+        let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1_000, WINDOW_MS);
+        let wait_s = u32::try_from(wait_ms / 1_000).unwrap_or(3_600);
+        return Err(
+            ApiError::new(Code::RateLimited, "Too many codes were mailed in the last hour.").after(wait_s)
+        );
+    }
+    mail_code(ports, secrets, key, mailbox).await.map_err(storage("mail"))
+}
+
+fn told<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId, owned: &Owned) -> Value {
+    let low_credit = owned.alert.as_ref().map(|AlertTerms { below, to }| match to.strip_prefix(MAILTO) {
+        Some(mailbox) => json!({ "below": below, "mail": mailbox }),
+        None => json!({ "below": below, "webhook": to, "webhook_secret": webhook_secret(secrets, key) }),
+    });
+    json!({
+        "retention": !owned.unkept,
+        "low_credit": low_credit,
+        "secrets": rotation::told(owned, key, ports.now()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_webhook_is_on_the_public_internet_and_encrypted() {
+        assert_eq!(webhook_address("https://hooks.example/a?b=c").unwrap(), "https://hooks.example/a?b=c");
+        for bad in [
+            "",
+            "hooks.example",
+            "http://hooks.example/",
+            "https://127.0.0.1/",
+            "https://0x7f000001/",
+            "https://[::1]/",
+            "https://hooks.example:8443/",
+            "https://user@hooks.example/",
+            "https://localhost/",
+            "ftp://hooks.example/",
+        ] {
+            assert!(webhook_address(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_mailbox_is_one_address_and_no_header() {
+        assert_eq!(mailbox_address(" Person@Example.COM ").unwrap(), "Person@example.com");
+        for bad in [
+            "",
+            "a",
+            "a@b",
+            "@b.c",
+            "a@",
+            "a@b.c@d.e",
+            "a@b.c\r\nBcc: x@y.z",
+            "a b@c.d",
+            "a@b.c,x@y.z",
+            "<a@b.c>",
+        ] {
+            assert!(mailbox_address(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Sub-keys: each draws from its key within limits of its own. They live in the key's ledger, so that a limit is checked where the
+//! lease is taken; their texts prove themselves, as all keys do.
+
+use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::time::UnixMs;
+use quarry_ledger::{Command, ENDPOINTS_MAX, Owned, SubKeyTerms, SubKeyView};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::catalogue;
+use crate::endpoint::Engine;
+use crate::error::{ApiError, Code};
+use crate::keys::body::{body, day_refused, end_of, given, json as respond, short, text, whole};
+use crate::keys::key::{KeyId, Secrets, is_access_id};
+use crate::keys::owner::send;
+use crate::ports::Ports;
+
+const LABEL_MAX: usize = 100;
+const CALLS_MAX: u64 = 1_000_000_000_000;
+
+/// What a request says of a sub-key: what is absent stays, null takes a limit away.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct Wanted {
+    label: Option<Value>,
+    #[serde(deserialize_with = "given")]
+    daily_limit: Option<Option<Value>>,
+    #[serde(deserialize_with = "given")]
+    total_limit: Option<Option<Value>>,
+    #[serde(deserialize_with = "given")]
+    expires_at: Option<Option<Value>>,
+    #[serde(deserialize_with = "given")]
+    endpoints: Option<Option<Value>>,
+}
+
+impl Wanted {
+    /// The terms that stand, changed as it says.
+    fn onto(self, mut terms: SubKeyTerms, now: UnixMs) -> Result<SubKeyTerms, ApiError> {
+        if let Some(label) = self.label {
+            let label = text("label", &label)?;
+            check_label(label)?;
+            label.clone_into(&mut terms.label);
+        }
+        let limit =
+            |name, value: Option<Value>| value.map(|value| whole(name, &value, 1, CALLS_MAX)).transpose();
+        if let Some(value) = self.daily_limit {
+            terms.daily_limit = limit("daily_limit", value)?;
+        }
+        if let Some(value) = self.total_limit {
+            terms.total_limit = limit("total_limit", value)?;
+        }
+        if let Some(day) = self.expires_at {
+            let end = day.map(|day| end_of(text("expires_at", &day)?)).transpose()?;
+            if end.is_some_and(|end| end <= now) {
+                return Err(day_refused());
+            }
+            terms.expires_at = end;
+        }
+        if let Some(names) = self.endpoints {
+            terms.endpoints = names.map_or_else(|| Ok(Vec::new()), |names| entries(&names))?;
+        }
+        Ok(terms)
+    }
+}
+
+fn check_label(label: &str) -> Result<(), ApiError> {
+    short("label", label, 1)?;
+    if label.len() > LABEL_MAX {
+        return Err(ApiError::invalid(format!("Parameter `label` must be at most {LABEL_MAX} bytes.")));
+    }
+    Ok(())
+}
+
+const API: &str = "/api/";
+
+/// What the ledger is told for names: a source's token stands for all of its endpoints.
+fn entries(names: &Value) -> Result<Vec<String>, ApiError> {
+    let names = names.as_array().filter(|names| names.len() <= ENDPOINTS_MAX).ok_or_else(|| {
+        ApiError::invalid(format!("Parameter `endpoints` must be a list of at most {ENDPOINTS_MAX} names."))
+    })?;
+    let entry = |name| entry(text("endpoints", name)?);
+    let mut entries: Vec<String> = names.iter().map(entry).collect::<Result<_, _>>()?;
+    entries.sort();
+    entries.dedup();
+    Ok(entries)
+}
+
+fn entry(name: &str) -> Result<String, ApiError> {
+    let name = name.strip_prefix(API).unwrap_or(name);
+    if Engine::ALL.iter().any(|engine| engine.token() == name) {
+        return Ok(format!("{API}{name}/"));
+    }
+    let path = format!("{API}{name}");
+    match catalogue::at(&path) {
+        Some(endpoint) => Ok(endpoint.path.to_owned()),
+        None => Err(ApiError::invalid(format!(
+            "Parameter `endpoints` must name sources such as `v1` and endpoints such as `v1/search`; `{}` is none.",
+            name.chars().filter(|c| !c.is_control()).take(60).collect::<String>()
+        ))),
+    }
+}
+
+/// The name of an entry, as it was given.
+fn name_of(entry: &str) -> &str {
+    entry.strip_prefix(API).unwrap_or(entry).trim_end_matches('/')
+}
+
+/// A sub-key, as its owner sees it.
+pub(super) fn told(sub_key: &SubKeyView, now: UnixMs) -> Value {
+    let SubKeyTerms { label, daily_limit, total_limit, expires_at, endpoints } = &sub_key.terms;
+    let status = match (sub_key.ends_at, expires_at) {
+        (Some(_), _) => "revoked",
+        (None, Some(end)) if *end <= now => "expired",
+        _ => "active",
+    };
+    json!({
+        "id": sub_key.id,
+        "label": label,
+        "status": status,
+        "daily_limit": daily_limit,
+        "total_limit": total_limit,
+        "expires_at": expires_at.map(UnixMs::rfc3339),
+        "endpoints": endpoints.iter().map(|entry| name_of(entry)).collect::<Vec<_>>(),
+        "used_today": sub_key.used_today,
+        "used_total": sub_key.used,
+        "created_at": sub_key.made_at.rfc3339(),
+        "revoked_at": sub_key.ends_at.map(UnixMs::rfc3339),
+    })
+}
+
+fn one(owned: &Owned, id: &str) -> Result<SubKeyView, ApiError> {
+    owned.sub_keys.iter().find(|sub_key| sub_key.id == id).cloned().ok_or_else(unknown)
+}
+
+fn unknown() -> ApiError {
+    ApiError::new(Code::NotFound, "The key has no sub-key with this id.")
+}
+
+/// Lists them, the oldest first.
+pub(super) async fn list<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
+    let owned = send(ports, key, Command::Owned).await?;
+    let now = ports.now();
+    let sub_keys: Vec<Value> = owned.sub_keys.iter().map(|sub_key| told(sub_key, now)).collect();
+    Ok(respond(200, &json!({ "sub_keys": sub_keys })))
+}
+
+/// Makes one. With an `Idempotency-Key`, a repetition makes no second one.
+pub(super) async fn create<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    key: &KeyId,
+) -> Result<Response, ApiError> {
+    let wanted: Wanted = body(request).await?;
+    let now = ports.now();
+    let terms = wanted.onto(SubKeyTerms::default(), now)?;
+    check_label(&terms.label)?;
+    let random = match request.header("idempotency-key") {
+        Some(name) => {
+            short("Idempotency-Key", &name, 1)?;
+            secrets.repeatable("sub_key", &format!("{}:{name}", key.as_str()))
+        }
+        None => ports.random(),
+    };
+    let (made, key_text) = secrets.mint_sub_key(key, random);
+    let id = made.access().unwrap_or_default();
+    let owned = send(ports, key, Command::AddSubKey { id: id.to_owned(), terms }).await?;
+    let mut body = told(&one(&owned, id)?, now);
+    if let Some(members) = body.as_object_mut() {
+        members.insert("key".to_owned(), key_text.into());
+    }
+    Ok(respond(201, &body))
+}
+
+/// Changes what one may do.
+pub(super) async fn change<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    key: &KeyId,
+    id: &str,
+) -> Result<Response, ApiError> {
+    let wanted: Wanted = body(request).await?;
+    let stands = one(&*send(ports, key, Command::Owned).await?, id)?;
+    let terms = wanted.onto(stands.terms, ports.now())?;
+    let owned = send(ports, key, Command::ChangeSubKey { id: id.to_owned(), terms }).await?;
+    Ok(respond(200, &told(&one(&owned, id)?, ports.now())))
+}
+
+/// Revokes one.
+pub(super) async fn revoke<P: Ports>(ports: &P, key: &KeyId, id: &str) -> Result<Response, ApiError> {
+    if !is_access_id(id) {
+        return Err(unknown());
+    }
+    let owned = send(ports, key, Command::RevokeSubKey { id: id.to_owned() }).await?;
+    Ok(respond(200, &told(&one(&owned, id)?, ports.now())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endpoints_are_named_by_source_or_path() {
+        let names = |names: &[&str]| entries(&json!(names));
+        let all = names(&["v1/search", "/api/v1/maps", "v6", "v1/search"]).unwrap();
+        assert_eq!(all, ["/api/v1/maps", "/api/v1/search", "/api/v6/"]);
+        let told: Vec<&str> = all.iter().map(|entry| name_of(entry)).collect();
+        assert_eq!(told, ["v1/maps", "v1/search", "v6"]);
+        for bad in ["", "v7", "v1/", "v1/nothing", "/api/", "search"] {
+            let message = names(&[bad]).unwrap_err().message;
+            assert!(message.contains("`endpoints`"), "{bad}: {message}");
+        }
+    }
+}

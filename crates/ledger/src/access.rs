@@ -1,0 +1,403 @@
+//! Ways into a key beside its first secret: later secrets, and sub-keys that draw from the key within limits of their own
+//! (rules 18 to 20).
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use crate::reply::Refusal;
+use crate::terms::is_none;
+use crate::{ENDPOINTS_MAX, LABEL_LEN_MAX, SECRETS_MAX, SUB_KEYS_MAX};
+
+/// The id of the secret that a key is made with. It has no row until a second one comes.
+pub(crate) const FIRST_SECRET: &str = "";
+
+/// What a sub-key may do.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SubKeyTerms {
+    /// What its owner calls it, at most [`LABEL_LEN_MAX`] bytes.
+    pub label: String,
+    /// Charged calls in one UTC day; absent: any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily_limit: Option<u64>,
+    /// Charged calls in all; absent: any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total_limit: Option<u64>,
+    /// From when on it is refused; absent: never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<UnixMs>,
+    /// Labels that it may ask for, at most [`ENDPOINTS_MAX`]; one that ends with `/` stands for all that begin with it. Empty: all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub endpoints: Vec<String>,
+}
+
+impl SubKeyTerms {
+    fn is_good(&self) -> bool {
+        let is_name = |text: &String| (1..=LABEL_LEN_MAX).contains(&text.len());
+        let is_limit = |limit: Option<u64>| limit != Some(0);
+        is_name(&self.label)
+            && is_limit(self.daily_limit)
+            && is_limit(self.total_limit)
+            && self.endpoints.len() <= ENDPOINTS_MAX
+            && self.endpoints.iter().all(is_name)
+    }
+
+    fn allows(&self, label: Option<&str>) -> bool {
+        let allows = |entry: &String| {
+            label.is_some_and(|label| {
+                label == entry || (entry.ends_with('/') && label.starts_with(entry.as_str()))
+            })
+        };
+        self.endpoints.is_empty() || self.endpoints.iter().any(allows)
+    }
+}
+
+/// A secret or a sub-key, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccessRow {
+    /// Unique in the key; empty: the secret that the key was made with.
+    pub id: String,
+    /// Of a sub-key; absent: it is a secret of the key itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<SubKeyTerms>,
+    /// When it was made.
+    pub made_at: UnixMs,
+    /// From when on it is refused, because it was replaced or revoked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<UnixMs>,
+    /// Of a sub-key: units charged in all.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub used: u64,
+    /// The UTC day of `used_in_day`, in days since 1970-01-01.
+    pub day: i64,
+    /// Units charged in that day.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub used_in_day: u64,
+}
+
+impl AccessRow {
+    const fn new(id: String, terms: Option<SubKeyTerms>, made_at: UnixMs) -> Self {
+        Self { id, terms, made_at, ends_at: None, used: 0, day: 0, used_in_day: 0 }
+    }
+
+    /// A sub-key that was revoked stays so, also when the clock goes back; a secret ends at a moment that is set ahead.
+    fn has_ended(&self, now: UnixMs) -> bool {
+        self.ends_at.is_some_and(|end| end <= now || self.terms.is_some())
+    }
+
+    /// Units charged in the day of a moment. A clock that is earlier than the stored day begins no new one.
+    fn used_at(&self, now: UnixMs) -> u64 {
+        if now.date().days > self.day { 0 } else { self.used_in_day }
+    }
+
+    /// Units that it can still reserve when so many are in flight; `None`: as many as the key has.
+    fn left(&self, held: u64, now: UnixMs) -> Option<u64> {
+        let terms = self.terms.as_ref()?;
+        let left = |limit: Option<u64>, used: u64| Some(limit?.saturating_sub(used).saturating_sub(held));
+        let (day, all) = (left(terms.daily_limit, self.used_at(now)), left(terms.total_limit, self.used));
+        day.into_iter().chain(all).min()
+    }
+
+    /// Why it cannot reserve units, with so many in flight. What waiting does not help comes first.
+    fn check(&self, units: u64, held: u64, now: UnixMs, soon_ms: u32) -> Result<(), Refusal> {
+        let Some(terms) = &self.terms else { return Ok(()) };
+        let exceeds = |limit: u64, used: u64| limit < used.saturating_add(units);
+        let is_spent = |limit: &u64| exceeds(*limit, self.used);
+        if let Some(limit) = terms.total_limit.filter(is_spent) {
+            return Err(Refusal::SubKeySpent { limit });
+        }
+        let in_day = self.used_at(now);
+        if let Some(limit) = terms.daily_limit.filter(|limit| exceeds(*limit, in_day)) {
+            let midnight = (now.date().days.max(self.day) + 1).saturating_mul(quarry_kernel::time::DAY_MS);
+            let retry_after_ms = u32::try_from(midnight.saturating_sub(now.0)).unwrap_or(u32::MAX);
+            return Err(Refusal::SubKeyDay { limit, retry_after_ms });
+        }
+        match self.left(held, now) {
+            Some(left) if left < units => Err(Refusal::SubKeyReserved { retry_after_ms: soon_ms }),
+            _ => Ok(()),
+        }
+    }
+
+    fn view(&self, now: UnixMs) -> Option<SubKeyView> {
+        let terms = self.terms.clone()?;
+        let (id, made_at, ends_at) = (self.id.clone(), self.made_at, self.ends_at);
+        Some(SubKeyView { id, terms, made_at, ends_at, used: self.used, used_today: self.used_at(now) })
+    }
+}
+
+/// A sub-key, as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SubKeyView {
+    /// Its id.
+    pub id: String,
+    /// What it may do.
+    pub terms: SubKeyTerms,
+    /// When it was made.
+    pub made_at: UnixMs,
+    /// When it was revoked, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<UnixMs>,
+    /// Units charged in all.
+    pub used: u64,
+    /// Units charged in the running UTC day.
+    pub used_today: u64,
+}
+
+/// A secret of the key, as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SecretView {
+    /// Its id; empty: the one that the key was made with.
+    pub id: String,
+    /// When it was made.
+    pub made_at: UnixMs,
+    /// From when on it is refused; absent: it is the newest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<UnixMs>,
+}
+
+/// What a command asks of whoever sends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Nothing: it is the service's own, or the end of a lease.
+    Nothing,
+    /// Any secret or sub-key that has not ended.
+    Any,
+    /// The same, for the label that is asked for.
+    Label,
+    /// A secret of the key itself.
+    Secret,
+    /// Its newest secret: one that was replaced, perhaps because it leaked, must not lock its owner out.
+    Newest,
+}
+
+/// The ways into a key.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Access(Vec<AccessRow>);
+
+impl Access {
+    /// `None` when an id comes twice.
+    pub(crate) fn load(rows: Vec<AccessRow>) -> Option<Self> {
+        let mut access = Self::default();
+        for row in rows {
+            access.find(&row.id).is_none().then_some(())?;
+            access.insert(row);
+        }
+        Some(access)
+    }
+
+    /// In the order in which they were made.
+    fn insert(&mut self, row: AccessRow) {
+        let is_before = |other: &AccessRow| (other.made_at, &other.id) < (row.made_at, &row.id);
+        let place = self.0.partition_point(is_before);
+        self.0.insert(place, row);
+    }
+
+    pub(crate) fn rows(&self) -> &[AccessRow] {
+        &self.0
+    }
+
+    fn find(&self, id: &str) -> Option<&AccessRow> {
+        self.0.iter().find(|row| row.id == id)
+    }
+
+    /// Whether there is a secret of this id.
+    pub(crate) fn has_secret(&self, id: &str) -> bool {
+        self.find(id).is_some_and(|row| row.terms.is_none())
+    }
+
+    /// The sub-key of this id, if there is one.
+    pub(crate) fn sub_key(&self, id: &str) -> Option<&AccessRow> {
+        self.find(id).filter(|row| row.terms.is_some())
+    }
+
+    /// Lets a command in, or says why not.
+    pub(crate) fn admit(
+        &self,
+        id: &str,
+        label: Option<&str>,
+        need: Need,
+        now: UnixMs,
+    ) -> Result<(), Refusal> {
+        if need == Need::Nothing {
+            return Ok(());
+        }
+        let Some(row) = self.find(id) else {
+            let is_only_secret = id == FIRST_SECRET;
+            return if is_only_secret { Ok(()) } else { Err(Refusal::UnknownAccess) };
+        };
+        let Some(terms) = &row.terms else {
+            return match row.ends_at {
+                Some(at) if at <= now => Err(Refusal::SecretReplaced { at }),
+                Some(_) if need == Need::Newest => Err(Refusal::NotNewestSecret),
+                _ => Ok(()),
+            };
+        };
+        if row.has_ended(now) {
+            return Err(Refusal::SubKeyRevoked);
+        }
+        if let Some(at) = terms.expires_at.filter(|at| *at <= now) {
+            return Err(Refusal::SubKeyExpired { at });
+        }
+        match need {
+            Need::Secret | Need::Newest => Err(Refusal::NotForSubKeys),
+            Need::Label if !terms.allows(label) => Err(Refusal::EndpointNotAllowed),
+            _ => Ok(()),
+        }
+    }
+
+    /// Why a sub-key cannot reserve units, with so many in flight.
+    pub(crate) fn check(
+        &self,
+        id: &str,
+        units: u64,
+        held: u64,
+        now: UnixMs,
+        soon_ms: u32,
+    ) -> Result<(), Refusal> {
+        self.sub_key(id).map_or(Ok(()), |row| row.check(units, held, now, soon_ms))
+    }
+
+    /// Units that whoever has this id can still reserve, of so many that the key has.
+    pub(crate) fn left(&self, id: &str, remaining: u64, held: u64, now: UnixMs) -> u64 {
+        self.find(id).and_then(|row| row.left(held, now)).map_or(remaining, |left| left.min(remaining))
+    }
+
+    /// Counts units that a sub-key was charged.
+    pub(crate) fn charge(&mut self, id: &str, units: u64, now: UnixMs) -> Option<&AccessRow> {
+        let row = self.0.iter_mut().find(|row| row.id == id && row.terms.is_some()).filter(|_| units > 0)?;
+        row.used_in_day = row.used_at(now).saturating_add(units);
+        row.day = row.day.max(now.date().days);
+        row.used = row.used.saturating_add(units);
+        Some(row)
+    }
+
+    /// Makes a secret that replaces the others from a moment on. The rows to store; nothing for one that is there.
+    pub(crate) fn rotate(
+        &mut self,
+        id: String,
+        created_at: UnixMs,
+        ends_at: UnixMs,
+        now: UnixMs,
+    ) -> Result<Vec<AccessRow>, Refusal> {
+        match self.find(&id) {
+            Some(row) if row.terms.is_none() => return Ok(Vec::new()),
+            None if !id.is_empty() => {}
+            _ => return Err(Refusal::BadAccess),
+        }
+        if self.find(FIRST_SECRET).is_none() {
+            self.insert(AccessRow::new(String::new(), None, created_at));
+        }
+        let valid = self.0.iter().filter(|row| row.terms.is_none() && !row.has_ended(now)).count();
+        if valid >= SECRETS_MAX {
+            return Err(Refusal::TooManySecrets);
+        }
+        let mut changed = self.end_secrets(ends_at.max(now), |_| true);
+        let row = AccessRow::new(id, None, now);
+        self.insert(row.clone());
+        changed.push(row);
+        Ok(changed)
+    }
+
+    /// Ends the secrets that a newer one has replaced.
+    pub(crate) fn end_replaced(&mut self, now: UnixMs) -> Vec<AccessRow> {
+        self.end_secrets(now, |row| row.ends_at.is_some())
+    }
+
+    /// Ends secrets at a moment, unless they end before.
+    fn end_secrets(&mut self, at: UnixMs, is_one: impl Fn(&AccessRow) -> bool) -> Vec<AccessRow> {
+        let later = |row: &&mut AccessRow| {
+            row.terms.is_none() && is_one(row) && row.ends_at.is_none_or(|end| end > at)
+        };
+        let ended = self.0.iter_mut().filter(later).map(|row| {
+            row.ends_at = Some(at);
+            row.clone()
+        });
+        ended.collect()
+    }
+
+    /// Adds a sub-key; nothing for the same one again.
+    pub(crate) fn add(
+        &mut self,
+        id: String,
+        terms: SubKeyTerms,
+        now: UnixMs,
+    ) -> Result<Option<AccessRow>, Refusal> {
+        if id.is_empty() || !terms.is_good() {
+            return Err(Refusal::BadAccess);
+        }
+        match self.find(&id) {
+            Some(row) if row.terms.as_ref() == Some(&terms) => return Ok(None),
+            Some(_) => return Err(Refusal::AccessConflict),
+            None => {}
+        }
+        let live = self.0.iter().filter(|row| row.terms.is_some() && !row.has_ended(now)).count();
+        if live >= SUB_KEYS_MAX {
+            return Err(Refusal::TooManySubKeys);
+        }
+        let row = AccessRow::new(id, Some(terms), now);
+        self.insert(row.clone());
+        Ok(Some(row))
+    }
+
+    /// Changes what a sub-key may do.
+    pub(crate) fn change(&mut self, id: &str, terms: SubKeyTerms, now: UnixMs) -> Result<AccessRow, Refusal> {
+        if !terms.is_good() {
+            return Err(Refusal::BadAccess);
+        }
+        let of_id = |row: &&mut AccessRow| row.id == id && row.terms.is_some();
+        let row = self.0.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?;
+        if row.has_ended(now) {
+            return Err(Refusal::SubKeyRevoked);
+        }
+        row.terms = Some(terms);
+        Ok(row.clone())
+    }
+
+    /// Revokes a sub-key; nothing for one that was revoked before.
+    pub(crate) fn revoke(&mut self, id: &str, now: UnixMs) -> Result<Option<AccessRow>, Refusal> {
+        let of_id = |row: &&mut AccessRow| row.id == id && row.terms.is_some();
+        let row = self.0.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?;
+        if row.has_ended(now) {
+            return Ok(None);
+        }
+        row.ends_at = Some(now);
+        Ok(Some(row.clone()))
+    }
+
+    /// Forgets the oldest of those that ended, beyond as many as are kept; answers their ids.
+    pub(crate) fn prune(&mut self, now: UnixMs) -> Vec<String> {
+        let mut gone = Vec::new();
+        for (is_secret, most) in [(true, SECRETS_MAX), (false, 2 * SUB_KEYS_MAX)] {
+            let of_kind = |row: &AccessRow| row.terms.is_none() == is_secret;
+            while self.0.iter().filter(|row| of_kind(row)).count() > most
+                && let Some(at) =
+                    self.0.iter().position(|row| of_kind(row) && !row.id.is_empty() && row.has_ended(now))
+            {
+                gone.push(self.0.remove(at).id);
+            }
+        }
+        gone
+    }
+
+    /// The sub-key of an id.
+    pub(crate) fn sub_key_view(&self, id: &str, now: UnixMs) -> Option<SubKeyView> {
+        self.find(id)?.view(now)
+    }
+
+    /// All sub-keys, the oldest first.
+    pub(crate) fn sub_keys(&self, now: UnixMs) -> Vec<SubKeyView> {
+        self.0.iter().filter_map(|row| row.view(now)).collect()
+    }
+
+    /// All secrets, the oldest first.
+    pub(crate) fn secrets(&self, created_at: UnixMs) -> Vec<SecretView> {
+        let secret = |row: &AccessRow| {
+            let (id, made_at, ends_at) = (row.id.clone(), row.made_at, row.ends_at);
+            row.terms.is_none().then_some(SecretView { id, made_at, ends_at })
+        };
+        let secrets: Vec<SecretView> = self.0.iter().filter_map(secret).collect();
+        match secrets.is_empty() {
+            true => vec![SecretView { id: String::new(), made_at: created_at, ends_at: None }],
+            false => secrets,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What the owner of a key has set: retention, and the mark under which they are told of low credit (rules 20 and 21).
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use crate::reply::Refusal;
+use crate::terms::is_false;
+use crate::{ALERT_TO_LEN_MAX, GRANTED_MAX};
+
+/// The owner's settings.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Settings {
+    /// Whether nothing of what sources answer is kept.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unkept: bool,
+    /// Who is told of low credit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alert: Option<AlertTerms>,
+    /// Whether the credit has been at the mark or above since they were told.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_armed: bool,
+    /// What they have to be told and may not know yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notice: Option<Notice>,
+}
+
+/// When whom to tell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AlertTerms {
+    /// Units: fewer are low.
+    pub below: u64,
+    /// Whom: 1 to [`ALERT_TO_LEN_MAX`] bytes, which mean nothing here.
+    pub to: String,
+}
+
+/// That credit fell under the mark.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    /// Unique in the key.
+    pub id: String,
+    /// When.
+    pub at: UnixMs,
+    /// Units that were left.
+    pub remaining: u64,
+    /// The mark.
+    pub below: u64,
+    /// Who is told.
+    pub to: String,
+}
+
+impl Settings {
+    pub(crate) fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Sets the mark. Whoever is under it by then is told at the next crossing.
+    pub(crate) fn set_alert(&mut self, alert: Option<AlertTerms>, left: u64) -> Result<(), Refusal> {
+        let is_good = |alert: &AlertTerms| {
+            (1..=GRANTED_MAX).contains(&alert.below) && (1..=ALERT_TO_LEN_MAX).contains(&alert.to.len())
+        };
+        if !alert.iter().all(is_good) {
+            return Err(Refusal::BadAlert);
+        }
+        self.is_armed = alert.as_ref().is_some_and(|alert| left >= alert.below);
+        if alert.is_none() {
+            self.notice = None;
+        }
+        self.alert = alert;
+        Ok(())
+    }
+
+    /// Compares credit with the mark; says whether anything changed. `id` names the notice, should there be one.
+    pub(crate) fn watch(&mut self, left: u64, id: &str, at: UnixMs) -> bool {
+        let Some(AlertTerms { below, to }) = &self.alert else { return false };
+        let is_low = left < *below;
+        if self.is_armed != is_low {
+            return false;
+        }
+        self.is_armed = !is_low;
+        if is_low {
+            let notice = Notice { id: id.to_owned(), at, remaining: left, below: *below, to: to.clone() };
+            self.notice = Some(notice);
+        }
+        true
+    }
+}

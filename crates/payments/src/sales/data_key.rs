@@ -1,0 +1,59 @@
+//! The data key that a request presents: `Authorization: Bearer <API_KEY>`, or `Agent-Authorization` where `Authorization` holds a
+//! payment. Its ledger says whether it is usable. A sub-key buys nothing: what its key spends is its owner's to say.
+
+use quarry_kernel::http::cors;
+use quarry_kernel::http::{Incoming, Response};
+use quarry_ledger::{Command, KeyStatus, Refusal, Reply};
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::ports::Ports;
+use crate::told::{object, text};
+
+/// The ledger's id of the key that a request presents, when it is a usable one of ours; else what its sender is told.
+///
+/// # Errors
+/// When the ledger does not answer.
+pub(super) async fn presented<P: Ports, R: Incoming>(
+    ctx: &Context<'_, P>,
+    request: &R,
+) -> Result<Result<String, Response>, Error> {
+    let refused = |status, code, message| Ok(Err(refusal(status, code, message, &ctx.request_id)));
+    let headers = ["agent-authorization", "authorization"];
+    let presented = headers.iter().find_map(|name| cors::bearer(&request.header(name)?).map(str::to_owned));
+    let Some(presented) = presented else {
+        return refused(401, "missing_api_key", "Send `Authorization: Bearer <API_KEY>`.");
+    };
+    let unknown = "The key is not a key of this service.";
+    let Some(key) = ctx.ports.data_key(&presented) else {
+        return refused(401, "invalid_api_key", unknown);
+    };
+    let status = Command::Status.by(key.access.as_deref(), None);
+    let reply = ctx.ports.ledger(&key.ledger_id, &status).await;
+    match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
+        Reply::Status { status: KeyStatus::Disabled, .. } => {
+            refused(403, "api_key_disabled", "The key was disabled.")
+        }
+        Reply::Status { sub_key: Some(_), .. } => {
+            refused(403, "not_for_sub_keys", "A sub-key buys nothing; the key that it draws from does.")
+        }
+        Reply::Status { .. } => Ok(Ok(key.ledger_id)),
+        Reply::Refused(Refusal::NotOpened | Refusal::UnknownAccess) => {
+            refused(401, "invalid_api_key", unknown)
+        }
+        Reply::Refused(Refusal::SecretReplaced { .. }) => {
+            refused(401, "invalid_api_key", "This secret of the key was replaced and has ended.")
+        }
+        Reply::Refused(Refusal::SubKeyRevoked | Refusal::SubKeyExpired { .. }) => {
+            refused(403, "not_for_sub_keys", "The sub-key has ended, and a sub-key buys nothing.")
+        }
+        _ => Err(Error::unavailable("unexpected_ledger_reply")),
+    }
+}
+
+fn refusal(status: u16, code: &str, message: &str, request_id: &str) -> Response {
+    let body = &mut [text(message), text(code), status.into(), text(request_id), false.into()];
+    let body = object("error error_code status_code request_id retryable", body);
+    let response = Response::json(status, body.to_string()).with("cache-control", "no-store");
+    if status == 401 { response.with("www-authenticate", "Bearer") } else { response }
+}
