@@ -64,7 +64,7 @@ export function keyBox() {
     const paste = (event) => {
       event.preventDefault();
       const key = field.value.trim();
-      if (/^qk_\w+_\w+$/.test(key)) use(key, "Your key is kept in this browser.");
+      if (/^q[ks]_\w+_\w+$/.test(key)) use(key, "Your key is kept in this browser.");
       else say("A key looks like qk_…_…; please paste the whole of it.");
     };
     fill(
@@ -109,7 +109,9 @@ export function keyBox() {
           "button.button.plain",
           {
             type: "button",
-            click: () => use(undefined, "The key is forgotten here. It still works wherever you copied it."),
+            click: () =>
+              confirm("Forget this key here? It cannot be shown again: make sure that you have copied it.") &&
+              use(undefined, "The key is forgotten here. It still works wherever you copied it."),
           },
           "Forget key",
         ),

@@ -1,8 +1,13 @@
 // The account of a key: what is left, what it was used for by day and endpoint, what failed last, and how calls are added.
 
 import { byId, fill, h, svg } from "./dom.js";
+import { ask, pressing } from "./key-api.js";
 import { keyBox } from "./key-box.js";
-import { onKey, storedKey } from "./key.js";
+import { keySettings } from "./key-settings.js";
+import { keepKey, onKey, storedKey } from "./key.js";
+import { purchases, recentCalls } from "./purchases.js";
+import { shownOnce } from "./shown-once.js";
+import { subKeys } from "./sub-keys.js";
 import { day, figures, moment, number, section, state, table } from "./tables.js";
 
 const TOP_UP_LEAST_USD = 10;
@@ -14,32 +19,116 @@ byId("key").append(keyBox().element);
 onKey(show);
 show(storedKey());
 
-async function ask(key, path, options = {}) {
-  const headers = { authorization: `Bearer ${key}`, ...options.headers };
-  const response = await fetch(path, { ...options, headers });
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(body.error ?? body.message ?? `The service answered ${response.status}.`);
-  return body;
-}
+/** Calls of the list. */
+const CALLS = 20;
+/** Where a key that was just made waits for its reader. */
+const NEW = "quarry.new-key";
 
 async function show(key) {
   const place = byId("account");
   if (!key) {
     const about =
       "Paste a key above, or get a free one. This page then shows what is left on it and what it was used for.";
-    return fill(place, h("p.note", {}, about));
+    return fill(place, h("p.note", {}, about), buyFirst());
   }
+  const again = () => show(key);
   try {
-    const [status, usage] = await Promise.all([
-      ask(key, "/api/keys/status"),
-      ask(key, `/api/keys/usage?days=${days}`),
-    ]);
-    if (key !== storedKey()) return undefined;
-    fill(place, credits(status), use(usage, key), failures(usage), topUp(key, status));
+    const status = await ask(key, "/api/keys/status");
+    const parts = status.sub_key
+      ? [credits(status), ofSubKey(status.sub_key)]
+      : await ofOwner(key, status, again);
+    if (key === storedKey()) fill(place, newKey(key), parts);
   } catch (error) {
-    fill(place, h("p.note.bad", { role: "alert" }, error.message));
+    if (key === storedKey()) fill(place, h("p.note.bad", { role: "alert" }, error.message));
   }
   return undefined;
+}
+
+/** What the owner of a key sees. A key that was replaced still shows its use, and no more. */
+async function ofOwner(key, status, again) {
+  const owned = async (path) =>
+    ask(key, path).catch((error) => {
+      if (error.code === "key_replaced") return undefined;
+      throw error;
+    });
+  // Without a storefront there are no purchases, and the rest is there all the same.
+  const bought = ask(key, "/api/keys/purchases").catch(() => ({ purchases: [] }));
+  const [usage, { calls }, settings, subs, paid] = await Promise.all([
+    ask(key, `/api/keys/usage?days=${days}`),
+    ask(key, `/api/keys/calls?limit=${CALLS}`),
+    owned("/api/keys/settings"),
+    owned("/api/keys/sub-keys"),
+    bought,
+  ]);
+  const names = new Map(subs?.sub_keys.map(({ id, label }) => [id, label]));
+  const replaced =
+    "This key was replaced. It works until it ends; the key that replaced it shows sub-keys and settings.";
+  return [
+    credits(status),
+    topUp(key, status.pricing),
+    use(usage, key),
+    recentCalls(calls, names, (path) => openBundle(key, path)),
+    failures(usage),
+    subs ? [h("div", { id: "sub-keys-new" }), subKeys(key, subs.sub_keys, again)] : h("p.note", {}, replaced),
+    settings && keySettings(key, settings, again, useNew),
+    purchases(paid.purchases),
+  ];
+}
+
+/** A new key takes the old one's place here, and is shown until its reader has it: now, or back from paying. */
+function useNew(key) {
+  sessionStorage.setItem(NEW, key);
+  keepKey(key);
+}
+
+/** The whole text of a key that was just made, until its reader has it. */
+function newKey(key) {
+  if (sessionStorage.getItem(NEW) !== key) return undefined;
+  const what =
+    "This is your new key. It is kept in this browser, and cannot be shown again later: copy it now.";
+  return shownOnce(what, key, () => sessionStorage.removeItem(NEW));
+}
+
+const ofSubKey = ({
+  label,
+  daily_limit: daily,
+  total_limit: total,
+  used_today,
+  used_total,
+  expires_at: end,
+}) =>
+  section(
+    "Sub-key",
+    figures([
+      ["label", label],
+      ["calls today", daily === null ? number(used_today) : `${number(used_today)} of ${number(daily)}`],
+      ["calls in all", total === null ? number(used_total) : `${number(used_total)} of ${number(total)}`],
+      ["until", end ? moment(end) : "no end"],
+    ]),
+    h("p.aside", {}, "This is a sub-key. Use, purchases and settings are shown to whoever has its key."),
+  );
+
+/** What is kept of a call: it needs the key, so a link alone would not do. */
+async function openBundle(key, path) {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
+  if (!response.ok) return alert("It is no longer kept.");
+  const text = new Blob([await response.text()], { type: "text/plain;charset=utf-8" });
+  const link = h("a", { href: URL.createObjectURL(text), download: `${path.split("/").at(-2)}.txt` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return undefined;
+}
+
+/** Whoever has no key, or has lost theirs, buys calls with a new one. */
+const buyFirst = () => topUp(undefined, { per_call_micro_usd: 150 });
+
+/** A key without calls. */
+async function emptyKey() {
+  const response = await fetch("/api/keys", { method: "POST" });
+  const told = await response.json().catch(() => ({}));
+  if (!response.ok)
+    throw new Error(told.error ?? "No key could be made just now. Please try again in a moment.");
+  return told.key;
 }
 
 function credits({ remaining_calls: left, concurrency_limit: limit, status, pricing, credits }) {
@@ -180,7 +269,7 @@ const failures = ({ recent_failures: failed }) =>
     ),
   );
 
-function topUp(key, { pricing }) {
+function topUp(key, pricing) {
   const amount = h("input.input", {
     id: "amount",
     type: "text",
@@ -191,7 +280,7 @@ function topUp(key, { pricing }) {
   });
   const buys = h("p.about", { id: "buys" });
   const said = h("p", { role: "alert" });
-  const button = h("button.button.paint", {}, "Pay by card");
+  const button = h("button.button.paint", {}, key ? "Pay by card" : "Get a key and pay by card");
   const tell = () => {
     const usd = Number(amount.value);
     const calls = Math.floor((usd * 1e6) / pricing.per_call_micro_usd);
@@ -202,30 +291,26 @@ function topUp(key, { pricing }) {
   };
   amount.addEventListener("input", tell);
   tell();
-  const pay = async (event) => {
-    event.preventDefault();
-    if (!/^\d+(\.\d{1,2})?$/.test(amount.value.trim()) || Number(amount.value) < TOP_UP_LEAST_USD) {
-      amount.setAttribute("aria-invalid", "true");
-      return fill(said, `Please give an amount in dollars and cents, from $${TOP_UP_LEAST_USD}.`);
-    }
-    amount.removeAttribute("aria-invalid");
-    button.setAttribute("aria-disabled", "true");
-    try {
-      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-      const body = JSON.stringify({ amountUsd: Number(amount.value).toFixed(6) });
-      location.assign((await ask(key, "/api/keys/topup", { method: "POST", headers, body })).url);
-    } catch (error) {
-      button.removeAttribute("aria-disabled");
-      fill(said, error.message);
-    }
-    return undefined;
-  };
+  const pay = pressing(said, async () => {
+    const isGood = /^\d+(\.\d{1,2})?$/.test(amount.value.trim()) && Number(amount.value) >= TOP_UP_LEAST_USD;
+    amount.toggleAttribute("aria-invalid", !isGood);
+    if (!isGood) throw new Error(`Please give an amount in dollars and cents, from $${TOP_UP_LEAST_USD}.`);
+    const usd = Number(amount.value).toFixed(6);
+    const filled = key ?? (await emptyKey());
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const page = await ask(filled, "/api/keys/topup", { method: "POST", headers, body: { amountUsd: usd } });
+    // It is in its buyer's hands before they pay, and shown when they come back.
+    if (!key) useNew(filled);
+    location.assign(page.url);
+  });
   return section(
-    "Add calls",
+    key ? "Add calls" : "Buy calls",
     h(
       "p.aside",
       {},
-      "You pay on the card processor’s page. The calls are added as soon as the payment has gone through.",
+      key
+        ? "You pay on the card processor’s page. The calls are added as soon as the payment has gone through."
+        : "Without a key, or with one that you have lost: you get a new one, which is kept in this browser and shown to you when you come back from paying.",
     ),
     h(
       "form.narrow",

@@ -147,6 +147,105 @@ test("the operator makes a key, sees its ledger and disables it", { skip }, asyn
   await seen.close();
 });
 
+test(
+  "an owner makes a sub-key, changes and revokes it, and copies what is shown once",
+  { skip },
+  async () => {
+    for (const size of [phone, desk]) {
+      const { key } = await quarry.makeKey({ calls: 40 });
+      const seen = await openPage({ ...size, colorScheme: "light" }, "/keys", {
+        "quarry.key": ["localStorage", key],
+      });
+      const { page } = seen;
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.getByRole("button", { name: "New sub-key" }).click();
+      await page.getByLabel("Label").fill("the map team");
+      await page.getByLabel("Calls a day").fill("2.5");
+      await page.getByRole("button", { name: "Make it" }).click();
+      await page.getByText("A limit is a whole number of calls").waitFor();
+      await page.getByLabel("Calls a day").fill("1");
+      await page.getByLabel("Endpoints").fill("v6");
+      assert.deepEqual(await flaws(page), []);
+      await page.getByRole("button", { name: "Make it" }).click();
+      await page.getByText("It is shown this once").waitFor();
+      const subKey = await page.locator(".once code").innerText();
+      assert.match(subKey, /^qs_/);
+      const call = () => quarry.ask("/api/v6/app-store/search?term=chess", { key: subKey });
+      assert.deepEqual([(await call()).status, (await call()).status], [200, 429]);
+      await page.getByRole("button", { name: "I have it" }).click();
+      await page.reload();
+      const row = page.getByRole("row", { name: /the map team/ }).first();
+      await row.getByText("1 of 1").waitFor();
+      await row.getByRole("button", { name: "Change" }).click();
+      await page.getByLabel("Calls a day").fill("9");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("row", { name: /1 of 9/ }).waitFor();
+      await fits(page);
+      await page
+        .getByRole("row", { name: /1 of 9/ })
+        .getByRole("button", { name: "Revoke" })
+        .click();
+      await page.getByText("There are none yet.").waitFor();
+      assert.equal((await call()).status, 403);
+      assert.deepEqual(seen.errors, []);
+      await seen.close();
+    }
+  },
+);
+
+test("an owner replaces the key, turns retention off and sees a sub-key's own page", { skip }, async () => {
+  const { key } = await quarry.makeKey({ calls: 40 });
+  const seen = await openPage({ ...desk, colorScheme: "dark" }, "/keys", {
+    "quarry.key": ["localStorage", key],
+  });
+  const { page } = seen;
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Keep nothing" }).click();
+  await page.getByText("Nothing of what the sources answer").waitFor();
+  await page.getByRole("button", { name: "Make a new key" }).click();
+  await page.getByText("This is your new key").waitFor();
+  const made = await page.locator(".once code").innerText();
+  assert.notEqual(made, key);
+  assert.equal((await quarry.ask("/api/keys/settings", { key: made })).json.retention, false);
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole("button", { name: "End the old key now" }).click();
+  await page.getByText("ended", { exact: true }).waitFor();
+  assert.equal((await quarry.ask("/api/keys/status", { key })).status, 401);
+  await page.getByRole("button", { name: "I have it" }).click();
+  const sub = await quarry.ask("/api/keys/sub-keys", {
+    key: made,
+    method: "POST",
+    body: JSON.stringify({ label: "one" }),
+  });
+  await page.evaluate((text) => localStorage.setItem("quarry.key", text), sub.json.key);
+  await page.reload();
+  await page.getByText("This is a sub-key").waitFor();
+  assert.equal(await page.getByRole("button", { name: "New sub-key" }).count(), 0);
+  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(seen.errors, []);
+  await seen.close();
+});
+
+test("a key is forgotten when its reader says so twice, and whoever has none can buy", { skip }, async () => {
+  const { key } = await quarry.makeKey({ calls: 1 });
+  const seen = await openPage({ ...phone, colorScheme: "light" }, "/keys", {
+    "quarry.key": ["localStorage", key],
+  });
+  const { page } = seen;
+  let answer = false;
+  page.on("dialog", (dialog) => (answer ? dialog.accept() : dialog.dismiss()));
+  const forget = page.getByRole("button", { name: "Forget key" });
+  await forget.click();
+  assert.equal(await page.evaluate(() => localStorage.getItem("quarry.key")), key);
+  answer = true;
+  await forget.click();
+  await page.getByRole("button", { name: "Get a key and pay by card" }).waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("quarry.key")), null);
+  assert.deepEqual(await flaws(page), []);
+  assert.deepEqual(seen.errors, []);
+  await seen.close();
+});
+
 test("without a key the page says how to get one", { skip }, async () => {
   const seen = await openPage({ ...phone, colorScheme: "light" }, "/keys");
   await seen.page.getByText("Paste a key above").waitFor();

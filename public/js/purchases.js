@@ -1,0 +1,96 @@
+// What was bought for a key, with a receipt for each purchase, and the latest calls of the key.
+
+import { h } from "./dom.js";
+import { moment, number, section, state, table } from "./tables.js";
+
+const DOLLARS = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
+const RAILS = { card: "card", x402: "wallet (x402)", mpp: "wallet (MPP)" };
+
+export const purchases = (all) =>
+  section(
+    "Purchases",
+    table(
+      "Purchases",
+      [
+        ["Paid", ({ paid_at }) => moment(paid_at)],
+        ["Calls", ({ calls }) => number(calls), "number"],
+        ["Amount", ({ amount_usd }) => DOLLARS.format(amount_usd), "number"],
+        ["By", ({ rail }) => RAILS[rail] ?? rail],
+        ["Status", ({ status }) => state(status)],
+        ["", (own) => h("button.button.plain", { type: "button", click: () => receipt(own) }, "Receipt")],
+      ],
+      all,
+      "Nothing was bought for this key yet.",
+    ),
+  );
+
+/** A receipt, to read and to print. */
+function receipt(own) {
+  const facts = [
+    ["Receipt", own.id],
+    ["Seller", own.seller],
+    ["Paid", new Date(own.paid_at).toUTCString()],
+    ["For", `${number(own.calls)} search data calls`],
+    ["Amount", `${DOLLARS.format(own.amount_usd)} (USD)`],
+    ["Paid by", RAILS[own.rail] ?? own.rail],
+    ["Transaction", own.transaction],
+    ["Calls good until", own.credit_expires_at && new Date(own.credit_expires_at).toUTCString()],
+    ["Paid back", own.refunded_usd && DOLLARS.format(own.refunded_usd)],
+  ];
+  const button = (text, click) => h("button.button.plain", { type: "button", click }, text);
+  const dialog = h(
+    "dialog.receipt",
+    { "aria-label": "Receipt", close: () => dialog.remove() },
+    h("h2", {}, "Receipt"),
+    h(
+      "dl.facts",
+      {},
+      facts.filter(([, value]) => value).map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+    ),
+    h(
+      "div.row",
+      {},
+      button("Print", () => print()),
+      button("Close", () => dialog.close()),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+const OUTCOMES = { charged: "charged", free: "free", failed: "failed", uncollected: "no call was left" };
+
+/** The latest calls; `open(path)` shows a bundle, which needs the key. */
+export const recentCalls = (calls, names, open) =>
+  section(
+    "Latest calls",
+    h(
+      "p.aside",
+      {},
+      "What was asked is not in this list; it is in what was kept of the call, for a week, if it was kept.",
+    ),
+    table(
+      "Latest calls",
+      [
+        ["When", ({ at }) => moment(at)],
+        ["Endpoint", ({ endpoint }) => h("code", {}, endpoint ?? "")],
+        [
+          "Outcome",
+          ({ outcome, error_code: code }) => [
+            state(OUTCOMES[outcome] ?? outcome),
+            code && h("code", {}, ` ${code}`),
+          ],
+        ],
+        ["Charge", ({ charged_calls }) => number(charged_calls), "number"],
+        ["Sub-key", ({ sub_key: id }) => id && (names.get(id) ?? h("code", {}, id))],
+        ["Request", ({ request_id }) => h("code", {}, request_id)],
+        [
+          "",
+          ({ prettify_file: path }) =>
+            path && h("button.button.plain", { type: "button", click: () => open(path) }, "Answer"),
+        ],
+      ],
+      calls,
+      "No calls yet.",
+    ),
+  );
