@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { newAgent, operator, purchase, read, startMarket } from "../commerce/market.mjs";
 import { ADMIN_SECRET } from "../runtime/harness.mjs";
-import { findChromium, launch } from "./chromium.mjs";
+import { findChromium, flaws, launch } from "./chromium.mjs";
 import { desk, personIn, phone, shows, sound } from "./people.mjs";
 
 const program = findChromium();
@@ -138,4 +138,36 @@ for (const [where, options] of [
       await someone.context.close();
     });
   }
+}
+
+for (const [where, options] of [
+  ["a phone", phone],
+  ["a desk in the dark", desk],
+]) {
+  test(
+    `whoever has no key buys one, sees it on the way back, and has a receipt, on ${where}`,
+    { skip },
+    async () => {
+      const { page, context } = await personIn(browser, { ...options, javaScriptEnabled: true });
+      await page.goto(`${store.origin}/keys`);
+      await page.getByLabel("Amount in US dollars").fill("12.50");
+      await page.getByRole("button", { name: "Get a key and pay by card" }).click();
+      await page.getByRole("button", { name: PAY }).click();
+      await page.getByRole("link", { name: "Back to the key" }).click();
+      await page.getByText("This is your new key").waitFor();
+      const key = await page.locator(".once code").innerText();
+      assert.match(key, /^qk_/);
+      await page.getByText("83,333").first().waitFor();
+      await page.getByRole("button", { name: "Receipt" }).click();
+      const receipt = page.getByRole("dialog", { name: "Receipt" });
+      assert.match(await receipt.innerText(), /pay_.*83,333 search data calls.*\$12\.50.*card/s);
+      assert.deepEqual(await flaws(page), []);
+      await receipt.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "I have it" }).click();
+      await page.reload();
+      await page.getByText("83,333").first().waitFor();
+      assert.equal(await page.locator(".once").count(), 0);
+      await context.close();
+    },
+  );
 }

@@ -52,8 +52,11 @@ const KEYWORDS = {
     ),
   enum: (wanted, value, { at }) => told(wanted.includes(value), `${at}: ${value} is not one of ${wanted}`),
   const: (wanted, value, { at }) => told(wanted === value, `${at}: ${value} is not ${wanted}`),
-  minimum: (wanted, value, { at }) => told(!(value < wanted), `${at}: ${value} is less than ${wanted}`),
-  maximum: (wanted, value, { at }) => told(!(value > wanted), `${at}: ${value} is more than ${wanted}`),
+  // Both say something of numbers alone: whether null may be is the type's to say.
+  minimum: (wanted, value, { at }) =>
+    told(value === null || !(value < wanted), `${at}: ${value} is less than ${wanted}`),
+  maximum: (wanted, value, { at }) =>
+    told(value === null || !(value > wanted), `${at}: ${value} is more than ${wanted}`),
   multipleOf: (wanted, value, { at }) =>
     told(value % wanted === 0, `${at}: ${value} is not a multiple of ${wanted}`),
   pattern: (wanted, value, { at }) =>
