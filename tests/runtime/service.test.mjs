@@ -18,6 +18,13 @@ const ROUTES = [
   ...ENDPOINTS.map(({ path }) => [path, READ]),
   ["/api/bundles/2026-01-01/01jd0000000000000000000000/raw", READ],
   ["/api/keys/visitor", "POST, OPTIONS"],
+  ["/api/keys", "POST, OPTIONS"],
+  ["/api/keys/calls", READ],
+  ["/api/keys/sub-keys", "GET, HEAD, POST, OPTIONS"],
+  ["/api/keys/sub-keys/0123456789abcdef", "PATCH, DELETE, OPTIONS"],
+  ["/api/keys/rotate", "POST, OPTIONS"],
+  ["/api/keys/rotate/end", "POST, OPTIONS"],
+  ["/api/keys/settings", "GET, HEAD, PATCH, OPTIONS"],
 ];
 let quarry, document;
 
@@ -110,7 +117,8 @@ test("a route that is not there is 404, whatever the method and the key", async 
     "/api/v2/search/x",
     "/api/v2/searches",
     "/API/v2/search",
-    "/api/keys",
+    "/api/keyring",
+    "/api/keys/sub-keys/x/y",
     "/openapi.jso",
     "/%00",
   ];

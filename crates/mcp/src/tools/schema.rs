@@ -172,8 +172,9 @@ fn kind(schema: &Value) -> Value {
 
 fn key_status(document: &Value) -> Value {
     let status = &document["components"]["schemas"]["KeyStatus"]["properties"];
-    let groups =
-        status.as_object().unwrap().iter().map(|(name, schema)| (name.clone(), shape(schema, document)));
+    // What a sub-key may do is told by the answer itself, where one asks.
+    let own = status.as_object().unwrap().iter().filter(|(name, _)| *name != "sub_key");
+    let groups = own.map(|(name, schema)| (name.clone(), shape(schema, document)));
     let mut told = tool(
         "Calls left",
         "How many calls are left and when they expire. Free.".to_owned(),
