@@ -606,7 +606,13 @@ test("a bundle store that is not there costs the bundle, and neither the answer 
 const ELSEWHERE = {
   challenge_required: "keys.test.mjs",
   credits_reserved: "ledger/staying.test.mjs",
+  endpoint_not_allowed: "owner.test.mjs",
+  key_replaced: "owner.test.mjs",
+  not_for_sub_keys: "owner.test.mjs",
   overloaded: "memory.test.mjs",
+  sub_key_day_limit: "owner.test.mjs",
+  sub_key_expired: "owner.test.mjs",
+  sub_key_spent: "owner.test.mjs",
 };
 
 test("every code of the document was met, here or where it is said", () => {
