@@ -13,16 +13,15 @@ import { day, figures, moment, number, section, state, table } from "./tables.js
 const TOP_UP_LEAST_USD = 10;
 /** Below so many calls the figure is marked. */
 const LOW = 100;
+/** Calls of the list. */
+const CALLS = 20;
+/** Where a key that was just made waits for its reader. */
+const NEW = "quarry.new-key";
 let days = 7;
 
 byId("key").append(keyBox().element);
 onKey(show);
 show(storedKey());
-
-/** Calls of the list. */
-const CALLS = 20;
-/** Where a key that was just made waits for its reader. */
-const NEW = "quarry.new-key";
 
 async function show(key) {
   const place = byId("account");
@@ -120,7 +119,9 @@ async function openBundle(key, path) {
 }
 
 /** Whoever has no key, or has lost theirs, buys calls with a new one. */
-const buyFirst = () => topUp(undefined, { per_call_micro_usd: 150 });
+function buyFirst() {
+  return topUp(undefined, { per_call_micro_usd: 150 });
+}
 
 /** A key without calls. */
 async function emptyKey() {
