@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { newAgent, operator, purchase, read, startMarket } from "../commerce/market.mjs";
 import { ADMIN_SECRET } from "../runtime/harness.mjs";
-import { findChromium, flaws, launch } from "./chromium.mjs";
+import { findChromium, flawsOf as flaws, launch } from "./chromium.mjs";
 import { desk, personIn, phone, shows, sound } from "./people.mjs";
 
 const program = findChromium();

@@ -38,6 +38,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A key without calls, for whoever buys some and has no key
+         * @description Fill it with `POST /api/keys/topup`. An address gets a few an hour.
+         */
+        post: operations["empty_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest calls of the key, with their outcomes and bundles; free */
+        get: operations["recent_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was bought for the key, with what a receipt says */
+        get: operations["purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new secret for the key; those before it work for a day longer
+         * @description Send an Idempotency-Key that nobody can guess (16 characters or more): should the answer be lost, the same request gets it again.
+         */
+        post: operations["rotate_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/rotate/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the secrets that were replaced, now */
+        post: operations["end_replaced_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retention, notices of low credit, and the secrets so far */
+        get: operations["key_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the settings that the body names */
+        patch: operations["change_key_settings"];
+        trace?: never;
+    };
     "/api/keys/status": {
         parameters: {
             query?: never;
@@ -53,6 +162,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/keys/sub-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sub-keys of the key */
+        get: operations["sub_keys"];
+        put?: never;
+        /** A sub-key that draws from the key, within limits of its own */
+        post: operations["make_sub_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/sub-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a sub-key for good */
+        delete: operations["revoke_sub_key"];
+        options?: never;
+        head?: never;
+        /** Changes what a sub-key may do */
+        patch: operations["change_sub_key"];
         trace?: never;
     };
     "/api/keys/topup": {
@@ -1640,7 +1785,7 @@ export interface components {
             /** @description For people. */
             error: string;
             /** @enum {string} */
-            error_code: "invalid_request" | "missing_api_key" | "invalid_api_key" | "operator_unauthorized" | "insufficient_credits" | "api_key_disabled" | "unknown_parameter" | "cross_site_request" | "challenge_required" | "not_found" | "no_overview" | "method_not_allowed" | "free_key_already_issued" | "idempotency_conflict" | "rate_limited" | "credits_reserved" | "concurrency_limit_exceeded" | "internal_error" | "source_unavailable" | "overloaded" | "ledger_unavailable" | "storage_unavailable";
+            error_code: "invalid_request" | "missing_api_key" | "invalid_api_key" | "operator_unauthorized" | "insufficient_credits" | "sub_key_spent" | "api_key_disabled" | "sub_key_expired" | "endpoint_not_allowed" | "not_for_sub_keys" | "key_replaced" | "unknown_parameter" | "cross_site_request" | "challenge_required" | "not_found" | "no_overview" | "method_not_allowed" | "free_key_already_issued" | "idempotency_conflict" | "rate_limited" | "sub_key_day_limit" | "credits_reserved" | "concurrency_limit_exceeded" | "internal_error" | "source_unavailable" | "overloaded" | "ledger_unavailable" | "storage_unavailable";
             /** @description With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added. */
             reason?: string;
             request_id: string;
@@ -2135,6 +2280,22 @@ export interface components {
             /** @description What is there. */
             title: string;
         };
+        KeySettings: {
+            /** @description Who is told when fewer than `below` calls are left; null: nobody. */
+            low_credit: {
+                below: number;
+                mail?: string;
+                webhook?: string;
+                /** @description What webhooks are signed with. */
+                webhook_secret?: string;
+            } | null;
+            /** @description With 202: the mailbox that was mailed a code. */
+            mail_code_sent_to?: string;
+            /** @description Whether what sources answer is kept. */
+            retention: boolean;
+            /** @description The secrets of the key. */
+            secrets: components["schemas"]["Secrets"];
+        };
         KeyStatus: {
             concurrency_limit: number;
             credits: {
@@ -2146,6 +2307,7 @@ export interface components {
             remaining_calls: number;
             /** @enum {string} */
             status: "active";
+            sub_key?: components["schemas"]["SubKey"];
         };
         KeyUsage: {
             days: number;
@@ -3507,6 +3669,35 @@ export interface components {
             /** @description Name. */
             title?: string;
         };
+        RecentCalls: {
+            /** @description The calls, newest first. */
+            calls: {
+                /**
+                 * Format: date-time
+                 * @description When it was settled.
+                 */
+                at: string;
+                /** @description Calls charged. */
+                charged_calls: number;
+                /** @description The endpoint. */
+                endpoint: string | null;
+                /** @description What a failed call was answered. */
+                error_code: string | null;
+                /**
+                 * @description What it came to; `uncollected`: it succeeded, and no call was left to charge.
+                 * @enum {string}
+                 */
+                outcome: "charged" | "free" | "failed" | "uncollected";
+                /** @description Path of the same, indented. */
+                prettify_file: string | null;
+                /** @description Path of what the source answered, while it is kept. */
+                raw_file: string | null;
+                /** @description The request's id. */
+                request_id: string;
+                /** @description The id of the sub-key that called; null: the key itself. */
+                sub_key: string | null;
+            }[];
+        };
         /** @description A recipe. */
         Recipe: {
             /** @description What goes in. */
@@ -3816,6 +4007,14 @@ export interface components {
             /** @description Those above the text: who somebody is and where, what it costs to have something sent. */
             top?: components["schemas"]["SnippetFacts"];
         };
+        RotatedKey: {
+            /** @description The new secret. */
+            key: string;
+            /** @description The key's id, which stays. */
+            key_id: string;
+            /** @description The secrets of the key. */
+            secrets: components["schemas"]["Secrets"];
+        };
         /** @description What the developer says about data. */
         Safety: {
             /** @description Which data. */
@@ -3931,6 +4130,28 @@ export interface components {
             /** @description Title. */
             title: string;
         };
+        /** @description The secrets of the key, the oldest first. */
+        Secrets: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description From when on it is refused; null: it is the newest.
+             */
+            ends_at: string | null;
+            /** @description Its id; that of the first one is the key's. */
+            id: string;
+            /** @description Whether the request was sent with it. */
+            is_presented: boolean;
+            /**
+             * @description Whether it is the newest, works on for a while, or has ended.
+             * @enum {string}
+             */
+            status: "current" | "replaced" | "ended";
+        }[];
         /** @description A section that belongs to no group. */
         Section: {
             /** @description Its cards in the page's order. */
@@ -4065,6 +4286,44 @@ export interface components {
             /** @description Second line. */
             street2?: string;
         };
+        SubKey: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Charged calls in a UTC day, at most; null: any number. */
+            daily_limit: number | null;
+            /** @description Sources and endpoints that it may call; empty: all. */
+            endpoints: string[];
+            /**
+             * Format: date-time
+             * @description From when on it is refused; null: never.
+             */
+            expires_at: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description Its text, in the answer that makes it. */
+            key?: string;
+            /** @description What its owner calls it. */
+            label: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null: it was not.
+             */
+            revoked_at: string | null;
+            /**
+             * @description Whether it may call.
+             * @enum {string}
+             */
+            status: "active" | "expired" | "revoked";
+            /** @description Charged calls in all, at most; null: any number. */
+            total_limit: number | null;
+            /** @description Calls charged in the running UTC day. */
+            used_today: number;
+            /** @description Calls charged in all. */
+            used_total: number;
+        };
         /** @description The rating of one aspect. */
         Subrating: {
             /** @description How many rated it. */
@@ -4164,7 +4423,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            error_code: "invalid_request" | "amount_required" | "amount_not_cent_increment" | "amount_below_minimum" | "amount_above_maximum" | "missing_api_key" | "invalid_api_key" | "payment_required" | "payment_incomplete" | "settlement_failed" | "api_key_disabled" | "cross_site_request" | "not_found" | "payment_unknown" | "seller_not_found" | "method_not_allowed" | "payment_amount_mismatch" | "payment_request_mismatch" | "payment_consumed" | "payment_failed" | "payment_refunded" | "payment_released" | "signing_secret_required" | "rate_limit_exceeded" | "server_error" | "internal_error" | "payment_provider_unavailable" | "temporarily_unavailable";
+            error_code: "invalid_request" | "amount_required" | "amount_not_cent_increment" | "amount_below_minimum" | "amount_above_maximum" | "missing_api_key" | "invalid_api_key" | "payment_required" | "payment_incomplete" | "settlement_failed" | "api_key_disabled" | "not_for_sub_keys" | "cross_site_request" | "not_found" | "payment_unknown" | "seller_not_found" | "method_not_allowed" | "payment_amount_mismatch" | "payment_request_mismatch" | "payment_consumed" | "payment_failed" | "payment_refunded" | "payment_released" | "signing_secret_required" | "rate_limit_exceeded" | "server_error" | "internal_error" | "payment_provider_unavailable" | "temporarily_unavailable";
             /** @description The payment that it is about. */
             reference?: string;
             /** @description The request's id, to name it to the operator. */
@@ -4299,7 +4558,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Disabled key, or unknown parameter. Codes: api_key_disabled, unknown_parameter, cross_site_request, challenge_required. */
+        /** @description Disabled key, or unknown parameter. Codes: api_key_disabled, sub_key_expired, endpoint_not_allowed, not_for_sub_keys, key_replaced, unknown_parameter, cross_site_request, challenge_required. */
         Forbidden: {
             headers: {
                 /** @description The request's id. */
@@ -4354,7 +4613,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No calls left. Codes: insufficient_credits. */
+        /** @description No calls left. Codes: insufficient_credits, sub_key_spent. */
         PaymentRequired: {
             headers: {
                 /** @description The request's id. */
@@ -4365,7 +4624,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Rate or concurrency exceeded. Codes: rate_limited, credits_reserved, concurrency_limit_exceeded. */
+        /** @description Rate or concurrency exceeded. Codes: rate_limited, sub_key_day_limit, credits_reserved, concurrency_limit_exceeded. */
         TooManyRequests: {
             headers: {
                 /** @description Seconds to wait. */
@@ -4486,6 +4745,263 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    empty_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key; it is shown once. */
+            201: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorKey"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recent_calls: {
+        parameters: {
+            query?: {
+                /** @description How many calls to list. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calls, newest first. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentCalls"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    purchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchases, newest first, at most 100. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        purchases: {
+                            amount_usd: string;
+                            calls: number;
+                            /** Format: date-time */
+                            credit_expires_at?: string;
+                            id: string;
+                            /** Format: date-time */
+                            paid_at: string;
+                            /** @enum {string} */
+                            rail: "card" | "x402" | "mpp";
+                            refunded_usd?: string;
+                            seller: string;
+                            /** @enum {string} */
+                            status: "complete" | "consumed" | "failed" | "refunded" | "released";
+                            /** @description The transaction, or the card processor's payment. */
+                            transaction?: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotate_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeated request the same one. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whether the secrets before it end at once.
+                     * @default false
+                     */
+                    end_old_now?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new secret; it is shown once. */
+            201: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    end_replaced_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secrets. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secrets: components["schemas"]["Secrets"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    key_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySettings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_key_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description When fewer than `below` calls are left, a mail or a signed webhook (Standard Webhooks) says so, once a crossing. A mailbox is mailed a code first (202); send the same with `mail_code`. */
+                    low_credit?: {
+                        below: number;
+                        /** Format: email */
+                        mail?: string;
+                        mail_code?: string;
+                        /** Format: uri */
+                        webhook?: string;
+                    } | null;
+                    /** @description Whether what sources answer is kept. */
+                    retention?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySettings"];
+                };
+            };
+            /** @description The mailbox was mailed a code; nothing was changed. */
+            202: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySettings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     key_status: {
         parameters: {
             query?: never;
@@ -4508,6 +5024,174 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sub_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sub-keys, the oldest first. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sub_keys: components["schemas"]["SubKey"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    make_sub_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeated request the same one. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Charged calls in a UTC day, at most; null: any number. */
+                    daily_limit?: number | null;
+                    /**
+                     * @description Sources and endpoints that it may call; none: all.
+                     * @example [
+                     *       "v1/search",
+                     *       "v6"
+                     *     ]
+                     */
+                    endpoints?: string[] | null;
+                    /**
+                     * Format: date
+                     * @description The last UTC day.
+                     */
+                    expires_at?: string | null;
+                    label: string;
+                    /** @description Charged calls in all, at most; null: any number. */
+                    total_limit?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The sub-key with its text, which is shown once. */
+            201: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revoke_sub_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sub-key. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    change_sub_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Charged calls in a UTC day, at most; null: any number. */
+                    daily_limit?: number | null;
+                    /**
+                     * @description Sources and endpoints that it may call; none: all.
+                     * @example [
+                     *       "v1/search",
+                     *       "v6"
+                     *     ]
+                     */
+                    endpoints?: string[] | null;
+                    /**
+                     * Format: date
+                     * @description The last UTC day.
+                     */
+                    expires_at?: string | null;
+                    label?: string;
+                    /** @description Charged calls in all, at most; null: any number. */
+                    total_limit?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The sub-key. */
+            200: {
+                headers: {
+                    /** @description The request's id. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5042,7 +5726,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5080,7 +5764,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5170,7 +5854,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5202,7 +5886,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5312,7 +5996,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5340,7 +6024,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5431,7 +6115,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5463,7 +6147,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5534,7 +6218,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5570,7 +6254,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5678,7 +6362,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5712,7 +6396,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5795,7 +6479,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5835,7 +6519,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5893,7 +6577,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -5925,7 +6609,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -5982,7 +6666,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6012,7 +6696,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6083,7 +6767,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6117,7 +6801,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6195,7 +6879,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6229,7 +6913,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6305,7 +6989,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6339,7 +7023,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6415,7 +7099,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6449,7 +7133,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6515,7 +7199,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6569,7 +7253,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6640,7 +7324,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6670,7 +7354,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6746,7 +7430,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6780,7 +7464,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -6885,7 +7569,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -6959,7 +7643,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7087,7 +7771,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7121,7 +7805,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7221,7 +7905,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7255,7 +7939,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7346,7 +8030,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7378,7 +8062,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7456,7 +8140,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7512,7 +8196,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7593,7 +8277,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7623,7 +8307,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7691,7 +8375,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7737,7 +8421,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7807,7 +8491,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7839,7 +8523,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -7911,7 +8595,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -7949,7 +8633,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8011,7 +8695,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8039,7 +8723,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8105,7 +8789,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8135,7 +8819,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8211,7 +8895,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8241,7 +8925,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8304,7 +8988,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8380,7 +9064,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8455,7 +9139,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8485,7 +9169,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8554,7 +9238,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8584,7 +9268,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8643,7 +9327,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8673,7 +9357,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;
@@ -8725,7 +9409,7 @@ export interface operations {
             /** @description The groups that the source offers. */
             200: {
                 headers: {
-                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, `no-store` keeps the answer out of the cache. */
+                    /** @description Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`. */
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
@@ -8761,7 +9445,7 @@ export interface operations {
                             id: string;
                             /** @description The same, indented. */
                             prettify_file?: string;
-                            /** @description The source's answer as received, for at least seven days; absent where `cached`. */
+                            /** @description The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept. */
                             raw_file?: string;
                             /** @description Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`. */
                             request_url?: string;

@@ -18,6 +18,11 @@ class AsyncEndpoints:
         params: Params = {}
         return cast(types.HealthAnswer, await self._get("/health", params))
 
+    async def key_settings(self) -> types.KeySettingsAnswer:
+        """Retention, notices of low credit, and the secrets so far."""
+        params: Params = {}
+        return cast(types.KeySettingsAnswer, await self._get("/api/keys/settings", params))
+
     async def key_status(self) -> types.KeyStatusAnswer:
         """Remaining calls and concurrency; free, also at zero balance."""
         params: Params = {}
@@ -60,10 +65,33 @@ class AsyncEndpoints:
         params: Params = {}
         return cast(types.OptionsAnswer, await self._get("/api/options", params))
 
+    async def purchases(self) -> types.PurchasesAnswer:
+        """What was bought for the key, with what a receipt says."""
+        params: Params = {}
+        return cast(types.PurchasesAnswer, await self._get("/api/keys/purchases", params))
+
+    async def recent_calls(self,
+        *,
+        limit: int | None = None,
+    ) -> types.RecentCallsAnswer:
+        """The latest calls of the key, with their outcomes and bundles; free.
+
+        limit: How many calls to list.
+        """
+        params: Params = {
+            "limit": limit,
+        }
+        return cast(types.RecentCallsAnswer, await self._get("/api/keys/calls", params))
+
     async def status(self) -> types.StatusAnswer:
         """How the sources are."""
         params: Params = {}
         return cast(types.StatusAnswer, await self._get("/api/status", params))
+
+    async def sub_keys(self) -> types.SubKeysAnswer:
+        """The sub-keys of the key."""
+        params: Params = {}
+        return cast(types.SubKeysAnswer, await self._get("/api/keys/sub-keys", params))
 
     async def v1_ads(self,
         *,

@@ -18,6 +18,11 @@ class Endpoints:
         params: Params = {}
         return cast(types.HealthAnswer, self._get("/health", params))
 
+    def key_settings(self) -> types.KeySettingsAnswer:
+        """Retention, notices of low credit, and the secrets so far."""
+        params: Params = {}
+        return cast(types.KeySettingsAnswer, self._get("/api/keys/settings", params))
+
     def key_status(self) -> types.KeyStatusAnswer:
         """Remaining calls and concurrency; free, also at zero balance."""
         params: Params = {}
@@ -60,10 +65,33 @@ class Endpoints:
         params: Params = {}
         return cast(types.OptionsAnswer, self._get("/api/options", params))
 
+    def purchases(self) -> types.PurchasesAnswer:
+        """What was bought for the key, with what a receipt says."""
+        params: Params = {}
+        return cast(types.PurchasesAnswer, self._get("/api/keys/purchases", params))
+
+    def recent_calls(self,
+        *,
+        limit: int | None = None,
+    ) -> types.RecentCallsAnswer:
+        """The latest calls of the key, with their outcomes and bundles; free.
+
+        limit: How many calls to list.
+        """
+        params: Params = {
+            "limit": limit,
+        }
+        return cast(types.RecentCallsAnswer, self._get("/api/keys/calls", params))
+
     def status(self) -> types.StatusAnswer:
         """How the sources are."""
         params: Params = {}
         return cast(types.StatusAnswer, self._get("/api/status", params))
+
+    def sub_keys(self) -> types.SubKeysAnswer:
+        """The sub-keys of the key."""
+        params: Params = {}
+        return cast(types.SubKeysAnswer, self._get("/api/keys/sub-keys", params))
 
     def v1_ads(self,
         *,

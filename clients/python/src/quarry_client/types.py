@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, Required, TypedDict
 
-ErrorCode = Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "api_key_disabled", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]
+ErrorCode = Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "sub_key_spent", "api_key_disabled", "sub_key_expired", "endpoint_not_allowed", "not_for_sub_keys", "key_replaced", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "sub_key_day_limit", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]
 
 
 class Ad(TypedDict, total=False):
@@ -878,7 +878,7 @@ class Episode(TypedDict, total=False):
 class Error(TypedDict, total=False):
     error: Required[str]
     """For people."""
-    error_code: Required[Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "api_key_disabled", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]]
+    error_code: Required[Literal["invalid_request", "missing_api_key", "invalid_api_key", "operator_unauthorized", "insufficient_credits", "sub_key_spent", "api_key_disabled", "sub_key_expired", "endpoint_not_allowed", "not_for_sub_keys", "key_replaced", "unknown_parameter", "cross_site_request", "challenge_required", "not_found", "no_overview", "method_not_allowed", "free_key_already_issued", "idempotency_conflict", "rate_limited", "sub_key_day_limit", "credits_reserved", "concurrency_limit_exceeded", "internal_error", "source_unavailable", "overloaded", "ledger_unavailable", "storage_unavailable"]]
     reason: str
     """With `source_unavailable`: why the source gave no usable answer, such as `challenge`, `consent`, `needs_script`, `region`, `blocked`, `blocked_silently`, `overloaded`, `unknown_page`, `timeout` or `network`. New reasons may be added."""
     request_id: Required[str]
@@ -1444,12 +1444,24 @@ class KeyMoment(TypedDict, total=False):
     """What is there."""
 
 
+class KeySettings(TypedDict, total=False):
+    low_credit: Required[Any | None]
+    """Who is told when fewer than `below` calls are left; null: nobody."""
+    mail_code_sent_to: str
+    """With 202: the mailbox that was mailed a code."""
+    retention: Required[bool]
+    """Whether what sources answer is kept."""
+    secrets: Required[Secrets]
+    """The secrets of the key."""
+
+
 class KeyStatus(TypedDict, total=False):
     concurrency_limit: Required[int]
     credits: Required[list[KeyStatusCreditsItem]]
     pricing: Required[Pricing]
     remaining_calls: Required[int]
     status: Required[Literal["active"]]
+    sub_key: SubKey
 
 
 class KeyStatusCreditsItem(TypedDict, total=False):
@@ -2945,6 +2957,32 @@ class Reason(TypedDict, total=False):
     """Name."""
 
 
+class RecentCalls(TypedDict, total=False):
+    calls: Required[list[RecentCallsCallsItem]]
+    """The calls, newest first."""
+
+
+class RecentCallsCallsItem(TypedDict, total=False):
+    at: Required[str]
+    """When it was settled."""
+    charged_calls: Required[int]
+    """Calls charged."""
+    endpoint: Required[str | None]
+    """The endpoint."""
+    error_code: Required[str | None]
+    """What a failed call was answered."""
+    outcome: Required[Literal["charged", "free", "failed", "uncollected"]]
+    """What it came to; `uncollected`: it succeeded, and no call was left to charge."""
+    prettify_file: Required[str | None]
+    """Path of the same, indented."""
+    raw_file: Required[str | None]
+    """Path of what the source answered, while it is kept."""
+    request_id: Required[str]
+    """The request's id."""
+    sub_key: Required[str | None]
+    """The id of the sub-key that called; null: the key itself."""
+
+
 class Recipe(TypedDict, total=False):
     """A recipe."""
 
@@ -3278,6 +3316,15 @@ class RichSnippet(TypedDict, total=False):
     """Those above the text: who somebody is and where, what it costs to have something sent."""
 
 
+class RotatedKey(TypedDict, total=False):
+    key: Required[str]
+    """The new secret."""
+    key_id: Required[str]
+    """The key's id, which stays."""
+    secrets: Required[Secrets]
+    """The secrets of the key."""
+
+
 class Safety(TypedDict, total=False):
     """What the developer says about data."""
 
@@ -3410,6 +3457,19 @@ class Season(TypedDict, total=False):
     """Its number."""
     title: Required[str]
     """Title."""
+
+
+class SecretsItem(TypedDict, total=False):
+    created_at: Required[str]
+    """When it was made."""
+    ends_at: Required[str | None]
+    """From when on it is refused; null: it is the newest."""
+    id: Required[str]
+    """Its id; that of the first one is the key's."""
+    is_presented: Required[bool]
+    """Whether the request was sent with it."""
+    status: Required[Literal["current", "replaced", "ended"]]
+    """Whether it is the newest, works on for a while, or has ended."""
 
 
 class Section(TypedDict, total=False):
@@ -3566,6 +3626,33 @@ class StructuredAddress(TypedDict, total=False):
     """Second line."""
 
 
+class SubKey(TypedDict, total=False):
+    created_at: Required[str]
+    """When it was made."""
+    daily_limit: Required[int | None]
+    """Charged calls in a UTC day, at most; null: any number."""
+    endpoints: Required[list[str]]
+    """Sources and endpoints that it may call; empty: all."""
+    expires_at: Required[str | None]
+    """From when on it is refused; null: never."""
+    id: Required[str]
+    """Its id."""
+    key: str
+    """Its text, in the answer that makes it."""
+    label: Required[str]
+    """What its owner calls it."""
+    revoked_at: Required[str | None]
+    """When it was revoked; null: it was not."""
+    status: Required[Literal["active", "expired", "revoked"]]
+    """Whether it may call."""
+    total_limit: Required[int | None]
+    """Charged calls in all, at most; null: any number."""
+    used_today: Required[int]
+    """Calls charged in the running UTC day."""
+    used_total: Required[int]
+    """Calls charged in all."""
+
+
 class Subrating(TypedDict, total=False):
     """The rating of one aspect."""
 
@@ -3676,7 +3763,7 @@ class TopUpError(TypedDict, total=False):
 
     error: Required[str]
     """For people."""
-    error_code: Required[Literal["invalid_request", "amount_required", "amount_not_cent_increment", "amount_below_minimum", "amount_above_maximum", "missing_api_key", "invalid_api_key", "payment_required", "payment_incomplete", "settlement_failed", "api_key_disabled", "cross_site_request", "not_found", "payment_unknown", "seller_not_found", "method_not_allowed", "payment_amount_mismatch", "payment_request_mismatch", "payment_consumed", "payment_failed", "payment_refunded", "payment_released", "signing_secret_required", "rate_limit_exceeded", "server_error", "internal_error", "payment_provider_unavailable", "temporarily_unavailable"]]
+    error_code: Required[Literal["invalid_request", "amount_required", "amount_not_cent_increment", "amount_below_minimum", "amount_above_maximum", "missing_api_key", "invalid_api_key", "payment_required", "payment_incomplete", "settlement_failed", "api_key_disabled", "not_for_sub_keys", "cross_site_request", "not_found", "payment_unknown", "seller_not_found", "method_not_allowed", "payment_amount_mismatch", "payment_request_mismatch", "payment_consumed", "payment_failed", "payment_refunded", "payment_released", "signing_secret_required", "rate_limit_exceeded", "server_error", "internal_error", "payment_provider_unavailable", "temporarily_unavailable"]]
     """For programs."""
     reference: str
     """The payment that it is about."""
@@ -3850,6 +3937,24 @@ class OptionsAnswer(TypedDict, total=False):
     sources: Required[dict[str, Any]]
 
 
+class PurchasesAnswer(TypedDict, total=False):
+    purchases: Required[list[PurchasesAnswerPurchasesItem]]
+
+
+class PurchasesAnswerPurchasesItem(TypedDict, total=False):
+    amount_usd: Required[str]
+    calls: Required[int]
+    credit_expires_at: str
+    id: Required[str]
+    paid_at: Required[str]
+    rail: Required[Literal["card", "x402", "mpp"]]
+    refunded_usd: str
+    seller: Required[str]
+    status: Required[Literal["complete", "consumed", "failed", "refunded", "released"]]
+    transaction: str
+    """The transaction, or the card processor's payment."""
+
+
 class StatusAnswer(TypedDict, total=False):
     endpoints: Required[list[StatusAnswerEndpointsItem]]
     """Of today, over all instances."""
@@ -3911,6 +4016,10 @@ class StatusAnswerSitesItemLatencyMs(TypedDict, total=False):
     samples: Required[int]
 
 
+class SubKeysAnswer(TypedDict, total=False):
+    sub_keys: Required[list[SubKey]]
+
+
 class V1AdsAnswer(TypedDict, total=False):
     ads: list[Ad]
     """Paid texts."""
@@ -3943,7 +4052,7 @@ class V1AdsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4008,7 +4117,7 @@ class V1AiModeAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4066,7 +4175,7 @@ class V1AiOverviewAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4139,7 +4248,7 @@ class V1ContributorReviewsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4188,7 +4297,7 @@ class V1LocalAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4251,7 +4360,7 @@ class V1MapsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4334,7 +4443,7 @@ class V1MapsPhotoMetaAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4377,7 +4486,7 @@ class V1MapsPopularTimesAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4419,7 +4528,7 @@ class V1MapsPostsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4465,7 +4574,7 @@ class V1PlayAppsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4518,7 +4627,7 @@ class V1PlayBooksAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4570,7 +4679,7 @@ class V1PlayGamesAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4622,7 +4731,7 @@ class V1PlayMoviesAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4696,7 +4805,7 @@ class V1PlayProductAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4739,7 +4848,7 @@ class V1PlayReviewsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4792,7 +4901,7 @@ class V1ReviewsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4898,7 +5007,7 @@ class V1SearchAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -4978,7 +5087,7 @@ class V1ShoppingAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5048,7 +5157,7 @@ class V1ShoppingProductAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5111,7 +5220,7 @@ class V2MapsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5187,7 +5296,7 @@ class V2SearchAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5247,7 +5356,7 @@ class V3MapsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5306,7 +5415,7 @@ class V3SearchAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5353,7 +5462,7 @@ class V4ReviewsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5406,7 +5515,7 @@ class V4SearchAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5450,7 +5559,7 @@ class V5PlaceAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5494,7 +5603,7 @@ class V5ReviewsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5541,7 +5650,7 @@ class V5SearchAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5652,7 +5761,7 @@ class V6AppStoreProductAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5693,7 +5802,7 @@ class V6AppStoreReviewsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5735,7 +5844,7 @@ class V6AppStoreSearchAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5781,7 +5890,7 @@ class V6MapsPlacesAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5827,7 +5936,7 @@ class V6MapsReviewsAnswerSearchMetadata(TypedDict, total=False):
     prettify_file: str
     """The same, indented."""
     raw_file: str
-    """The source's answer as received, for at least seven days; absent where `cached`."""
+    """The source's answer as received, for at least seven days; absent where `cached` and where nothing is kept."""
     request_url: str
     """Where `cached`: the same request, which asks the source anew with `Cache-Control: no-cache`."""
     status: Required[str]
@@ -5847,8 +5956,11 @@ class V6MapsReviewsAnswerSearchParameters(TypedDict, total=False):
 
 Entry = str | list[FactLink] | list[OtherEntity]
 RedirectLink = str | bool
+Secrets = list[SecretsItem]
+KeySettingsAnswer = KeySettings
 KeyStatusAnswer = KeyStatus
 KeyUsageAnswer = KeyUsage
+RecentCallsAnswer = RecentCalls
 
 __all__ = [
     "Ad",
@@ -5926,6 +6038,8 @@ __all__ = [
     "Installment",
     "Job",
     "KeyMoment",
+    "KeySettings",
+    "KeySettingsAnswer",
     "KeyStatus",
     "KeyStatusAnswer",
     "KeyStatusCreditsItem",
@@ -5998,6 +6112,8 @@ __all__ = [
     "Profile",
     "Provider",
     "Purchase",
+    "PurchasesAnswer",
+    "PurchasesAnswerPurchasesItem",
     "QuestionAndAnswer",
     "Quote",
     "Ranking",
@@ -6009,6 +6125,9 @@ __all__ = [
     "RatingsAndReviews",
     "Reaction",
     "Reason",
+    "RecentCalls",
+    "RecentCallsAnswer",
+    "RecentCallsCallsItem",
     "Recipe",
     "Recommendation",
     "RedirectLink",
@@ -6025,6 +6144,7 @@ __all__ = [
     "Review",
     "Reviewer",
     "RichSnippet",
+    "RotatedKey",
     "Safety",
     "ScholarlyArticles",
     "Screenshots",
@@ -6035,6 +6155,8 @@ __all__ = [
     "SearchInformation4",
     "SearchInformation5",
     "Season",
+    "Secrets",
+    "SecretsItem",
     "Section",
     "SectionItem",
     "Shelf",
@@ -6054,6 +6176,8 @@ __all__ = [
     "StatusAnswerSitesItemLastFailure",
     "StatusAnswerSitesItemLatencyMs",
     "StructuredAddress",
+    "SubKey",
+    "SubKeysAnswer",
     "Subrating",
     "Summary",
     "Team",
