@@ -107,6 +107,9 @@ impl Config {
     fn read(env: &Env) -> Self {
         let variables = &Variables(env);
         let source_timeout_ms = table::SOURCE_TIMEOUT_MS.number(variables);
+        let v1_suffixes = table::DOMAINS.text_for(variables, "V1").unwrap_or_default();
+        let sites: HashMap<Site, Address> =
+            Site::ALL.into_iter().map(|site| (site, Address::read(variables, site))).collect();
         let current = table::KEY_SECRET.text(variables).unwrap_or_default();
         let settings = Settings {
             secrets: Secrets::new(&current, table::KEY_SECRET_PREVIOUS.text(variables).as_deref()),
@@ -119,8 +122,8 @@ impl Config {
             fault_injection: IS_DEVELOPMENT && table::FAULT_INJECTION.is_on(variables),
             canary: canary(variables),
             source_names: source_names(variables),
-            labels: labels(variables),
-            domains: national_domains(variables),
+            labels: labels(&sites),
+            domains: national_domains(&sites, &v1_suffixes),
             cache_ttl_s_max: table::CACHE_TTL_MAX_S.number(variables),
             cache_scope: stand_ins(variables).unwrap_or_else(|| "live".to_owned()),
             sites: sites::Limits {
@@ -131,9 +134,6 @@ impl Config {
         };
         let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();
         exchange::set_budget(table::SOURCE_BYTES_IN_FLIGHT.number(variables));
-        let v1_suffixes = table::DOMAINS.text_for(variables, "V1").unwrap_or_default();
-        let sites: HashMap<Site, Address> =
-            Site::ALL.into_iter().map(|site| (site, Address::read(variables, site))).collect();
         let max_bytes = table::SOURCE_MAX_BYTES.number(variables);
         let max_redirects = table::SOURCE_MAX_REDIRECTS.number(variables);
         let exchange = |site: &Site| {
@@ -312,7 +312,7 @@ fn challenge(env: &Variables<'_>) -> Option<Challenge> {
 }
 
 /// What the sources' own addresses call them.
-fn labels(env: &Variables<'_>) -> Labels {
+fn labels(sites: &HashMap<Site, Address>) -> Labels {
     let origins = [
         (Engine::V1, Site::V1Web),
         (Engine::V2, Site::V2Web),
@@ -321,16 +321,19 @@ fn labels(env: &Variables<'_>) -> Labels {
         (Engine::V5, Site::V5Web),
         (Engine::V6, Site::V6StoreWeb),
     ];
-    let origins = origins.map(|(engine, site)| (engine, Address::read(env, site).public));
-    Labels::of(origins.iter().map(|(engine, origin)| (*engine, origin.as_str())))
+    Labels::of(
+        origins.into_iter().filter_map(|(engine, site)| Some((engine, sites.get(&site)?.public.as_str()))),
+    )
 }
 
 /// The national domains that callers may name.
-fn national_domains(env: &Variables<'_>) -> BTreeMap<&'static str, Vec<String>> {
-    let listed = |site| Address::read(env, site).domains;
-    let first = Address::read(env, Site::V1Web).public;
-    let suffixes = table::DOMAINS.text_for(env, "V1").unwrap_or_default();
-    let national = v1::national_domains(&first, &suffixes);
+fn national_domains(
+    sites: &HashMap<Site, Address>,
+    v1_suffixes: &str,
+) -> BTreeMap<&'static str, Vec<String>> {
+    let listed = |site| sites.get(&site).map(|address| address.domains.clone()).unwrap_or_default();
+    let v1 = sites.get(&Site::V1Web).map_or("", |address| &address.public);
+    let national = v1::national_domains(v1, v1_suffixes);
     BTreeMap::from([("v1", national), ("v4", listed(Site::V4Web)), ("v5", listed(Site::V5Web))])
 }
 

@@ -34,7 +34,8 @@ use crate::{clock, config, log};
 /// RPC needs; it also has the timers.
 #[durable_object(fetch)]
 pub struct KeyLedger {
-    state: State,
+    /// The object's database, or why it cannot be used.
+    sql: Result<Sql, String>,
     limits: Limits,
     /// Absent until the first command, and again after a failure.
     loaded: RefCell<Option<Loaded>>,
@@ -78,7 +79,7 @@ impl DurableObject for KeyLedger {
     /// The tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
     fn new(state: State, env: Env) -> Self {
         Self {
-            state,
+            sql: Sql::of(&state),
             limits: config::limits(&env),
             loaded: RefCell::new(None),
             awaits_flush: Cell::default(),
@@ -129,7 +130,7 @@ impl KeyLedger {
         let flushed = self.guarded(|| {
             let mut held = self.loaded.borrow_mut();
             match &mut *held {
-                Some(held) => held.make_durable(&self.sql()?),
+                Some(held) => held.make_durable(self.sql()?),
                 None => Ok(()),
             }
         });
@@ -140,8 +141,8 @@ impl KeyLedger {
 }
 
 impl KeyLedger {
-    fn sql(&self) -> Result<Sql, String> {
-        Sql::of(&self.state)
+    fn sql(&self) -> Result<&Sql, String> {
+        self.sql.as_ref().map_err(Clone::clone)
     }
 
     fn reply(&self, command: Command) -> String {
@@ -166,15 +167,15 @@ impl KeyLedger {
         let held = match &mut *held {
             Some(held) => held,
             None => {
-                let ledger = Ledger::load(load(&sql)?).map_err(|corrupt| corrupt.to_string())?;
+                let ledger = Ledger::load(load(sql)?).map_err(|corrupt| corrupt.to_string())?;
                 let ledger = ledger.limited(self.limits);
                 held.insert(Loaded { ledger, pending: Vec::new() })
             }
         };
         if command.lists_settlements() {
-            held.make_durable(&sql)?;
+            held.make_durable(sql)?;
         }
-        let journal = Rows { sql: &sql, pending: &held.pending };
+        let journal = Rows { sql, pending: &held.pending };
         let applied = held.ledger.apply(command, clock::now(), &journal);
         if applied.reply == Reply::Refused(Refusal::Storage) {
             return Err("a settlement could not be read".to_owned());
@@ -184,7 +185,7 @@ impl KeyLedger {
         let waits = applied.writes.iter().all(of_settlement);
         held.await_flush(applied.writes);
         if !waits {
-            held.make_durable(&sql)?;
+            held.make_durable(sql)?;
         }
         held.ledger.written();
         let settled = matches!(applied.reply, Reply::Settled { .. });

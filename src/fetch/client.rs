@@ -1,10 +1,11 @@
 //! Requests to whoever is no source: providers, facilitators, card processors, nodes, mail gateways. No redirect is followed.
 
 use worker::wasm_bindgen::JsValue;
-use worker::web_sys::{self, AbortSignal, Headers, RequestInit, RequestRedirect};
+use worker::web_sys::{self, AbortSignal, RequestInit, RequestRedirect};
 use worker::{Fetch, Request, Response, Result};
 
 use super::body::read_text;
+use super::headers::runtime_headers;
 
 /// A request.
 pub struct Call {
@@ -44,9 +45,9 @@ impl Call {
         self
     }
 
-    /// With one more header, whose value never ends its line.
+    /// With one more header.
     pub fn header(mut self, name: &str, value: &str) -> Self {
-        self.headers.push((name.to_owned(), value.replace(|c: char| c.is_control(), "")));
+        self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
@@ -73,13 +74,9 @@ impl Call {
     /// # Errors
     /// When nobody answers before the signal aborts.
     pub async fn start(self, signal: &AbortSignal) -> Result<Response> {
-        let headers = Headers::new()?;
-        for (name, value) in &self.headers {
-            headers.append(name, value)?;
-        }
         let init = RequestInit::new();
         init.set_method(&self.method);
-        init.set_headers(&headers);
+        init.set_headers(&runtime_headers(&self.headers)?.into());
         init.set_redirect(RequestRedirect::Manual);
         if let Some(body) = &self.body {
             init.set_body(body);

@@ -3,8 +3,8 @@
 pub mod body;
 pub mod client;
 pub mod deadline;
-pub mod source;
-pub mod upstream;
-
 pub mod exchange;
+pub mod headers;
+pub mod source;
 mod token_cache;
+pub mod upstream;

@@ -16,12 +16,13 @@ use quarry_sources::{
 };
 use serde::Serialize;
 use wasm_bindgen::JsValue;
-use worker::web_sys::{AbortSignal, Headers};
+use worker::web_sys::AbortSignal;
 use worker::{Env, Response, Result as WorkerResult};
 
 use super::client::Call;
 use super::deadline::Deadlines;
 use super::exchange::{self, Permit, RawAnswer, refusal};
+use super::headers::runtime_headers;
 use super::token_cache;
 use crate::bindings::r2;
 use crate::clock;
@@ -94,7 +95,10 @@ impl WorkerSource {
             let options = address.rendering.gateway_options(request, deadline_ms);
             headers.push(("x-render-options".to_owned(), options));
         }
-        let headers = runtime_headers(&headers)?;
+        let headers = runtime_headers(&headers).map_err(|error| {
+            log::unavailable("source headers", &format!("{error:?}"));
+            Refusal::Network
+        })?;
         let body = request.body.as_ref().map(Body::text);
         site.ask(&self.deadlines, &self.permit, &target, &headers, body, deadline_ms, gateway.is_some())
             .await
@@ -346,21 +350,4 @@ fn request_headers(user_agent: &str, address: &Address, request: &SourceRequest)
     headers.extend(own.map(|(name, value)| (name.to_owned(), value.into_owned())));
     headers.extend(address.headers.iter().cloned());
     headers
-}
-
-fn runtime_headers(headers: &[(String, String)]) -> Result<Headers, Refusal> {
-    let made = Headers::new().and_then(|made| {
-        headers.iter().try_for_each(|(name, value)| made.append(name, &single_line(value)))?;
-        Ok(made)
-    });
-    made.map_err(|error| {
-        log::unavailable("source headers", &format!("{error:?}"));
-        Refusal::Network
-    })
-}
-
-/// A value that ends no line.
-fn single_line(value: &str) -> Cow<'_, str> {
-    let is_control = |c: char| c.is_control();
-    if value.contains(is_control) { Cow::Owned(value.replace(is_control, "")) } else { Cow::Borrowed(value) }
 }

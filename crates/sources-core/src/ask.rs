@@ -333,6 +333,18 @@ impl Refusal {
 }
 
 impl Refusal {
+    /// Why an answer with this HTTP status holds no results; none for a status of success.
+    #[must_use]
+    pub const fn of_status(status: u16) -> Option<Self> {
+        Some(match status {
+            200..=299 => return None,
+            401 | 403 | 418 => Self::Blocked,
+            451 => Self::Region,
+            429 | 502..=504 => Self::Overloaded,
+            _ => Self::BadStatus,
+        })
+    }
+
     /// What an operator can do about the refusal with this token, for the log; none where waiting is all.
     #[must_use]
     pub fn advice(token: &str) -> Option<&'static str> {

@@ -36,13 +36,7 @@ pub(crate) fn of_answer(answer: &Answer) -> Option<Refusal> {
     if leads_to(&CHALLENGE_PATHS) {
         return Some(Refusal::Challenge);
     }
-    let by_status = match answer.status {
-        200..=299 => return None,
-        401 | 403 | 418 => Refusal::Blocked,
-        451 => Refusal::Region,
-        429 | 502..=504 => Refusal::Overloaded,
-        _ => Refusal::BadStatus,
-    };
+    let by_status = Refusal::of_status(answer.status)?;
     let challenged =
         answer.body.contains("captcha") && Document::parse(&answer.body).first(&CHALLENGE).is_some();
     Some(if challenged { Refusal::Challenge } else { by_status })

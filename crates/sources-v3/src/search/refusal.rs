@@ -20,11 +20,8 @@ pub(crate) fn of_status(answer: &Answer) -> Option<Refusal> {
     let by_status = match answer.status {
         // The source answers 202 with its test for bots.
         202 => Refusal::Challenge,
-        200..=299 => return None,
-        303 | 401 | 403 | 418 => Refusal::Blocked,
-        451 => Refusal::Region,
-        429 | 502..=504 => Refusal::Overloaded,
-        _ => Refusal::BadStatus,
+        303 => Refusal::Blocked,
+        status => Refusal::of_status(status)?,
     };
     let challenged = answer.body.contains("anomaly") && is_challenge(&Document::parse(&answer.body));
     Some(if challenged { Refusal::Challenge } else { by_status })

@@ -79,14 +79,10 @@ pub async fn ask(muids: &[&str], locale: &str, source: &dyn Source) -> Result<An
 pub fn json(answer: &Answer) -> Result<Json<'_>, Refusal> {
     let body = answer.body.trim_start_matches('\u{feff}').trim();
     let is_json = body.starts_with(['{', '[']);
-    match answer.status {
-        200..=299 => {}
-        401 | 403 | 418 => return Err(Refusal::Blocked),
-        451 => return Err(Refusal::Region),
-        429 | 502..=504 => return Err(Refusal::Overloaded),
-        // The source says of an id that it does not know it with this status, too.
-        404 if is_json => {}
-        _ => return Err(Refusal::BadStatus),
+    // The source says of an id that it does not know it with this status, too.
+    let says_unknown = answer.status == 404 && is_json;
+    if let Some(refusal) = Refusal::of_status(answer.status).filter(|_| !says_unknown) {
+        return Err(refusal);
     }
     if is_json {
         return Json::parse(body);
