@@ -143,12 +143,14 @@ class RawAnswer {
   }
 }
 
+const decode = (pieces, decoder) =>
+  pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
+
 function textInOtherEncoding(type, pieces) {
   const charset = /charset="?([^\s;"]+)/i.exec(type)?.[1].toLowerCase();
   if (charset === undefined || charset === "utf-8" || charset === "utf8") return undefined;
   try {
-    const decoder = new TextDecoder(charset);
-    return pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
+    return decode(pieces, new TextDecoder(charset));
   } catch {
     return undefined;
   }
@@ -158,6 +160,20 @@ function textInOtherEncoding(type, pieces) {
 const COMMON_HEADERS = new Set(["user-agent", "accept", "accept-language", "content-type"]);
 
 const only = (headers, isWanted) => new Headers([...headers].filter(([name]) => isWanted(name)));
+
+/** What `exchange` resolves to within the deadline, at which its signal aborts; every failure is a `Failure`. */
+async function exchangeWithin(deadlines, deadlineMs, exchange) {
+  const abort = new AbortController();
+  const deadline = deadlines.set(deadlineMs, () => abort.abort());
+  try {
+    return await exchange(abort.signal);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(abort.signal.aborted ? "timeout" : "network");
+  } finally {
+    deadlines.met(deadline);
+  }
+}
 
 /** How the sources of one site are asked: deadline and size cap hold over a whole exchange with its redirects. */
 export class Site {
@@ -171,48 +187,32 @@ export class Site {
    * Asks, and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
    * redirect_foreign, busy or network, or as a gateway names it.
    */
-  async ask(deadlines, permit, url, headers, body, deadlineMs, isGateway) {
-    const abort = new AbortController();
-    const deadline = deadlines.set(deadlineMs, () => abort.abort());
-    try {
-      return await this.#follow(permit, url, headers, body, isGateway, abort.signal);
-    } catch (error) {
-      if (error instanceof Failure) throw error;
-      throw new Failure(abort.signal.aborted ? "timeout" : "network");
-    } finally {
-      deadlines.met(deadline);
-    }
+  ask(deadlines, permit, url, headers, body, deadlineMs, isGateway) {
+    return exchangeWithin(deadlines, deadlineMs, (signal) =>
+      this.#follow(permit, url, headers, body, isGateway, signal),
+    );
   }
 
   /**
    * Opens a page in Browser Run; `action` has the options of its quick action `content`, as JSON. The page has its own status
    * and its final address. Rejects as `ask` does.
    */
-  async browse(deadlines, permit, browser, action, deadlineMs) {
-    const abort = new AbortController();
-    const deadline = deadlines.set(deadlineMs, () => abort.abort());
+  browse(deadlines, permit, browser, action, deadlineMs) {
     const options = JSON.parse(action);
-    const late = new Promise((_, reject) =>
-      abort.signal.addEventListener("abort", () => reject(new Failure("timeout"))),
-    );
-    late.catch(() => undefined);
-    try {
+    return exchangeWithin(deadlines, deadlineMs, async (signal) => {
+      // Browser Run takes no signal.
+      const late = new Promise((_, reject) => signal.addEventListener("abort", reject));
+      late.catch(() => undefined);
       const response = await Promise.race([browser.quickAction("content", options), late]);
-      const reading = this.#readPage(response, new URL(options.url), permit, abort.signal);
-      return await Promise.race([reading, late]);
-    } catch (error) {
-      throw error instanceof Failure ? error : new Failure("network");
-    } finally {
-      deadlines.met(deadline);
-    }
+      const reading = this.#readPage(response, new URL(options.url), permit, signal);
+      return Promise.race([reading, late]);
+    });
   }
 
   async #readPage(response, asked, permit, signal) {
     // The page is a member of a JSON text, where it is longer by its quotation marks.
     const pieces = await this.#readPieces(response.body, permit, signal, 2 * this.maxBytes);
-    const decoder = new TextDecoder();
-    const text = pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
-    const { success, result, meta } = JSON.parse(text);
+    const { success, result, meta } = JSON.parse(decode(pieces, new TextDecoder()));
     if (!response.ok || !success) throw new Failure(response.status === 429 ? "busy" : "network");
     const reached = URL.parse(meta?.finalUrl ?? asked.href);
     if (reached === null || (reached.origin !== asked.origin && !this.#owns(reached))) {
