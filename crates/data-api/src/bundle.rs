@@ -64,13 +64,13 @@ impl<'p> Named<'p> {
     /// The name of its object: `{date}/{account}/{id}`.
     #[must_use]
     pub fn object_name(&self, account: &str) -> String {
-        [&self.date.text(), "/", account, "/"].concat() + &self.id()
+        [&self.date.to_string(), "/", account, "/"].concat() + &self.id()
     }
 
     /// The path of its links, without the last segment.
     #[must_use]
     pub fn link_path(&self) -> String {
-        ["/api/bundles/", &self.date.text(), "/"].concat() + &self.id()
+        ["/api/bundles/", &self.date.to_string(), "/"].concat() + &self.id()
     }
 
     fn id(&self) -> String {

@@ -1,6 +1,7 @@
 //! The common response envelope: metadata, echo, groups, continuation (docs/specification.md, Common response envelope).
 
-use quarry_kernel::time::push_digits;
+use std::fmt::Write as _;
+
 use quarry_sources::{Reading, Turn};
 use serde::Serialize;
 
@@ -49,9 +50,9 @@ pub fn write(frame: &Frame<'_>, head: &Head<'_>, tail: &str) -> String {
     out.member("created_at", head.created_at);
     out.0.push_str(if head.is_cached { ",\"cached\":true" } else { ",\"cached\":false" });
     out.0.push_str(",\"total_time_taken\":");
-    quarry_json::append(&mut out.0, &(head.total_ms.max(0) / 1000));
-    out.0.push('.');
-    push_digits(&mut out.0, head.total_ms.max(0), 3);
+    let total_ms = head.total_ms.max(0);
+    // Writing to a string cannot fail.
+    let _ = write!(out.0, "{}.{:03}", total_ms / 1000, total_ms % 1000);
     out.member(frame.endpoint.engine.url_field(), head.source_url);
     if head.is_cached {
         out.member("request_url", &frame.request_url(&[]));

@@ -6,6 +6,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Deserialize;
 
 use crate::url;
@@ -50,22 +51,15 @@ impl Public {
         let authority = authority.strip_suffix(&format!(":{port}")).unwrap_or(authority);
         let (host, shown) = host(authority)?;
         let slash = if rest.starts_with('/') { "" } else { "/" };
-        Some(Self { host, text: format!("{scheme}://{shown}{slash}{}", encoded(rest)) })
+        Some(Self {
+            host,
+            text: format!("{scheme}://{shown}{slash}{}", utf8_percent_encode(rest, UNWRITABLE)),
+        })
     }
 }
 
-/// A path and query with what cannot stand in them encoded, as `fetch` does it (WHATWG URL, percent-encode sets).
-fn encoded(rest: &str) -> String {
-    let mut out = String::with_capacity(rest.len());
-    for byte in rest.bytes() {
-        if byte.is_ascii_graphic() && !matches!(byte, b'"' | b'<' | b'>' | b'^' | b'`') {
-            out.push(char::from(byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
-}
+/// What cannot stand in a path or query, as `fetch` has it (WHATWG URL, percent-encode sets).
+const UNWRITABLE: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'^').add(b'`');
 
 /// The host of an authority without user and port, and how it is written.
 fn host(authority: &str) -> Option<(Host, String)> {

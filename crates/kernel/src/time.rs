@@ -1,6 +1,8 @@
-//! Time as milliseconds since 1970 UTC, and the civil dates made of it. Now is always passed in, never asked for.
+//! Time as milliseconds since 1970 UTC, and the calendar days made of it (crate `time`). Now is always passed in, never asked
+//! for.
 
 use serde::{Deserialize, Serialize};
+use time::Month;
 
 /// Milliseconds since 1970-01-01T00:00:00Z.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -17,17 +19,14 @@ impl UnixMs {
         Self(self.0.saturating_add(ms))
     }
 
-    /// The moment in RFC 3339 with whole seconds: `2026-11-21T04:00:00Z`.
+    /// The moment in RFC 3339 with whole seconds: `2026-11-21T04:00:00Z`. Years have four digits there, so what is later than
+    /// the year 9999 is its last second.
     #[must_use]
     pub fn rfc3339(self) -> String {
-        let seconds = self.0.div_euclid(1000).rem_euclid(86_400);
-        let mut text = self.date().text();
-        for (mark, number) in [('T', seconds / 3600), (':', seconds / 60 % 60), (':', seconds % 60)] {
-            text.push(mark);
-            push_digits(&mut text, number, 2);
-        }
-        text.push('Z');
-        text
+        let moment = Self(self.0.clamp(Date::FIRST.days * DAY_MS, (Date::LAST.days + 1) * DAY_MS - 1));
+        let seconds = moment.0.rem_euclid(DAY_MS) / 1000;
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        format!("{}T{hours:02}:{minutes:02}:{:02}Z", moment.date(), seconds % 60)
     }
 
     /// The UTC day.
@@ -44,7 +43,15 @@ pub struct Date {
     pub days: i64,
 }
 
+/// The Julian day of 1970-01-01.
+const EPOCH: i64 = 2_440_588;
+
 impl Date {
+    /// 1 January of the year 0.
+    const FIRST: Self = Self { days: -719_528 };
+    /// 31 December 9999, the last day of which RFC 3339 can speak.
+    pub const LAST: Self = Self { days: 2_932_896 };
+
     /// The day `days` later (earlier when negative).
     #[must_use]
     pub const fn plus(self, days: i64) -> Self {
@@ -60,62 +67,35 @@ impl Date {
         if parts.next().is_some() || !digits(year, 4) || !digits(month, 2) || !digits(day, 2) {
             return None;
         }
-        let date = Self::from_civil(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
-        (date.to_string() == text).then_some(date)
+        Self::from_calendar(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
     }
 
-    /// Days from a civil date, by the algorithm of Howard Hinnant ("chrono-compatible low-level date algorithms").
+    /// The day of a year, month (1 to 12) and day of the month; `None` when the calendar has none.
     #[must_use]
-    pub const fn from_civil(year: i64, month: i64, day: i64) -> Self {
-        let y = if month <= 2 { year - 1 } else { year };
-        let era = y.div_euclid(400);
-        let year_of_era = y - era * 400;
-        let day_of_year = (153 * (month + if month > 2 { -3 } else { 9 }) + 2) / 5 + day - 1;
-        let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-        Self { days: era * 146_097 + day_of_era - 719_468 }
+    pub fn from_calendar(year: i32, month: u8, day: u8) -> Option<Self> {
+        let date = time::Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;
+        Some(Self { days: i64::from(date.to_julian_day()) - EPOCH })
     }
 
-    /// Year, month (1 to 12) and day (1 to 31).
+    /// Year, month (1 to 12) and day of the month (from 1).
     #[must_use]
-    pub const fn civil(self) -> (i64, i64, i64) {
-        let z = self.days + 719_468;
-        let era = z.div_euclid(146_097);
-        let doe = z - era * 146_097;
-        let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
-        let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-        let mp = (5 * doy + 2) / 153;
-        let month = if mp < 10 { mp + 3 } else { mp - 9 };
-        (yoe + era * 400 + if month <= 2 { 1 } else { 0 }, month, doy - (153 * mp + 2) / 5 + 1)
+    pub fn calendar(self) -> (i32, u8, u8) {
+        let (year, month, day) = self.calendar_date().to_calendar_date();
+        (year, month.into(), day)
     }
 
-    /// The day as `YYYY-MM-DD`; by hand, since every call says three.
-    #[must_use]
-    pub fn text(self) -> String {
-        let (year, month, day) = self.civil();
-        let mut text = String::with_capacity(20);
-        match year {
-            0..=9999 => push_digits(&mut text, year, 4),
-            _ => text.push_str(&year.to_string()),
-        }
-        for number in [month, day] {
-            text.push('-');
-            push_digits(&mut text, number, 2);
-        }
-        text
+    /// Days that nobody can write with four digits for the year are the first or the last that can be.
+    fn calendar_date(self) -> time::Date {
+        let days = self.days.clamp(Self::FIRST.days, Self::LAST.days);
+        let date = i32::try_from(days + EPOCH).ok().and_then(|day| time::Date::from_julian_day(day).ok());
+        date.unwrap_or(time::Date::MAX)
     }
 }
 
 impl std::fmt::Display for Date {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text())
-    }
-}
-
-/// Appends the last `count` decimal digits of a number that is not negative, with zeros in front.
-pub fn push_digits(text: &mut String, number: i64, count: u32) {
-    for place in (0..count).rev() {
-        let digit = number / 10i64.pow(place) % 10;
-        text.extend(u8::try_from(digit).ok().map(|digit| char::from(b'0' + digit)));
+        let (year, month, day) = self.calendar();
+        write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
 
@@ -128,8 +108,15 @@ mod tests {
         assert_eq!(UnixMs(0).rfc3339(), "1970-01-01T00:00:00Z");
         assert_eq!(UnixMs(1_709_208_000_999).rfc3339(), "2024-02-29T12:00:00Z");
         assert_eq!(UnixMs(-1).rfc3339(), "1969-12-31T23:59:59Z");
-        assert_eq!(UnixMs(253_402_300_800_000).rfc3339(), "10000-01-01T00:00:00Z");
-        assert_eq!(Date::from_civil(33, 4, 3).to_string(), "0033-04-03");
+        assert_eq!(UnixMs(253_402_300_799_999).rfc3339(), "9999-12-31T23:59:59Z");
+        assert_eq!(UnixMs(i64::MAX).rfc3339(), "9999-12-31T23:59:59Z");
+        assert_eq!(UnixMs(i64::MIN).rfc3339(), "0000-01-01T00:00:00Z");
+        assert_eq!(Date::from_calendar(33, 4, 3).map(|day| day.to_string()).as_deref(), Some("0033-04-03"));
+        assert_eq!(UnixMs(0).date().plus(-1).calendar(), (1969, 12, 31));
+        assert_eq!(
+            (Date::FIRST.to_string(), Date::LAST.to_string()),
+            ("0000-01-01".into(), "9999-12-31".into())
+        );
     }
 
     #[test]

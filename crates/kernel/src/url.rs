@@ -2,58 +2,32 @@
 
 use std::borrow::Cow;
 
-const HEX: &[u8; 16] = b"0123456789ABCDEF";
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// Percent-encodes everything but the unreserved characters of RFC 3986 (letters, digits, `-._~`).
+/// All but the unreserved characters of RFC 3986 (letters, digits, `-._~`).
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// Percent-encodes everything but the unreserved characters of RFC 3986.
 #[must_use]
 pub fn encode(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 16);
-    encode_into(&mut out, text);
-    out
+    utf8_percent_encode(text, RESERVED).to_string()
 }
 
 /// As [`encode`], appended to `out`.
 pub fn encode_into(out: &mut String, text: &str) {
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            out.push('%');
-            for nibble in [byte >> 4, byte & 15] {
-                out.push(HEX.get(usize::from(nibble)).map_or('0', |b| char::from(*b)));
-            }
-        }
-    }
+    out.extend(utf8_percent_encode(text, RESERVED));
 }
 
 /// Undoes percent-encoding and, when `plus_is_space`, `+`. Malformed escapes stay as they are. `None` when the
 /// result is not UTF-8.
 #[must_use]
 pub fn decode(text: &str, plus_is_space: bool) -> Option<Cow<'_, str>> {
-    if !text.bytes().any(|b| b == b'%' || (plus_is_space && b == b'+')) {
-        return Some(Cow::Borrowed(text));
+    if plus_is_space && text.contains('+') {
+        let spaced = text.replace('+', " ");
+        let decoded = percent_decode_str(&spaced).decode_utf8().ok()?;
+        return Some(Cow::Owned(decoded.into_owned()));
     }
-    let mut out = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((byte, tail)) = rest.split_first() {
-        rest = tail;
-        match (byte, tail) {
-            (b'%', [high, low, after @ ..]) => match (hex(*high), hex(*low)) {
-                (Some(high), Some(low)) => {
-                    out.push(high << 4 | low);
-                    rest = after;
-                }
-                _ => out.push(b'%'),
-            },
-            (b'+', _) if plus_is_space => out.push(b' '),
-            _ => out.push(*byte),
-        }
-    }
-    String::from_utf8(out).ok().map(Cow::Owned)
-}
-
-fn hex(byte: u8) -> Option<u8> {
-    char::from(byte).to_digit(16).and_then(|d| u8::try_from(d).ok())
+    percent_decode_str(text).decode_utf8().ok()
 }
 
 /// The pairs of a query string or form body, in order, decoded. `None` stands for a part that is not UTF-8.

@@ -17,7 +17,7 @@ const PAYEE: &str = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 const PAYER: &str = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
 fn december() -> UnixMs {
-    UnixMs(Date::from_civil(2026, 12, 1).days * DAY_MS)
+    UnixMs(Date::from_calendar(2026, 12, 1).unwrap().days * DAY_MS)
 }
 
 /// The offer on which the npm package mppx 0.11.0 and the crate mpp 0.18.2 agree bit for bit.

@@ -79,15 +79,13 @@ pub(super) fn start_of(day: Date) -> UnixMs {
 }
 
 pub(super) fn end_of(day: &str) -> Result<UnixMs, ApiError> {
-    let day = Date::parse(day).filter(|day| *day <= LAST_DAY).ok_or_else(day_refused)?;
+    let day = Date::parse(day).filter(|day| *day < Date::LAST).ok_or_else(day_refused)?;
     Ok(start_of(day.plus(1)))
 }
 
-/// The last day whose end has a year of four digits, as RFC 3339 wants it.
-const LAST_DAY: Date = Date::from_civil(9999, 12, 30);
-
 pub(super) fn day_refused() -> ApiError {
+    let last = Date::LAST.plus(-1);
     ApiError::invalid(format!(
-        "Parameter `expires_at` must be a UTC day YYYY-MM-DD that is not over, through {LAST_DAY}."
+        "Parameter `expires_at` must be a UTC day YYYY-MM-DD that is not over, through {last}."
     ))
 }

@@ -52,7 +52,7 @@ pub async fn hold<P: Ports>(
     registration_id: &str,
     amount: MicroUsd,
 ) -> Result<Option<Hold>, Error> {
-    let day = ctx.now.date().text();
+    let day = ctx.now.date().to_string();
     let insert = Statement::new(HOLD).with(registration_id).with(day.as_str()).with(amount.0);
     let rows = ctx.batch(vec![insert]).await?;
     let hold = Hold { registration_id: registration_id.to_owned(), day, amount };

@@ -59,9 +59,8 @@ impl Cursor<'_> {
             _ => return None,
         };
         let instant = UnixMs(number.checked_mul(times)? / by);
-        let first = Date::from_civil(YEARS.0, 1, 1).days * quarry_kernel::time::DAY_MS;
-        let last = Date::from_civil(YEARS.1, 12, 31).days * quarry_kernel::time::DAY_MS;
-        (first..=last).contains(&instant.0).then_some(instant)
+        let (year, _, _) = instant.date().calendar();
+        (YEARS.0..=YEARS.1).contains(&i64::from(year)).then_some(instant)
     }
 
     /// A day, or less of one: `[2024, 10, 12]` is `2024-10-12`, `[2024, 10]` is `2024-10`, `[2024]` is `2024`.

@@ -136,9 +136,9 @@ fn rounded(rating: f64) -> f64 {
 /// The moment that a number of seconds since 2001 names, as `2026-07-12T08:31:14Z`.
 #[must_use]
 pub fn instant(seconds: Cursor<'_>) -> Option<String> {
-    let epoch_ms = Date::from_civil(2001, 1, 1).days * DAY_MS;
+    let epoch_ms = Date::from_calendar(2001, 1, 1)?.days * DAY_MS;
     let ms = i64::try_from(seconds.count(&[])?).ok()?.checked_mul(1000)?;
-    let last_ms = Date::from_civil(2100, 1, 1).days * DAY_MS;
+    let last_ms = Date::from_calendar(2100, 1, 1)?.days * DAY_MS;
     let at = epoch_ms.checked_add(ms).filter(|at| ms > 0 && *at < last_ms)?;
     Some(UnixMs(at).rfc3339())
 }

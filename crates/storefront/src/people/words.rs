@@ -20,8 +20,8 @@ const MONTHS: [&str; 12] = [
 /// `21 November 2026, 08:40 UTC`. A page without script cannot know the reader's time zone.
 #[must_use]
 pub fn moment(at: UnixMs) -> String {
-    let (year, month, day) = at.date().civil();
-    let month = usize::try_from(month - 1).ok().and_then(|at| MONTHS.get(at)).copied().unwrap_or_default();
+    let (year, month, day) = at.date().calendar();
+    let month = MONTHS.get(usize::from(month) - 1).copied().unwrap_or_default();
     format!("{day} {month} {year}, {}", clock(at))
 }
 

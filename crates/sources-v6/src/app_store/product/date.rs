@@ -14,8 +14,9 @@ pub fn rfc3339(text: &str) -> Option<String> {
     let year = number(words.next()?, 9999)?;
     let ms = clock_ms(words.next()?)?;
     let offset_ms = offset_ms(words.next()?.strip_prefix("GMT")?)?;
-    let date = Date::from_civil(year, i64::try_from(month).ok()? + 1, day);
-    (date.civil().2 == day).then(|| UnixMs(date.days * DAY_MS + ms - offset_ms).rfc3339())
+    let month = u8::try_from(month).ok()? + 1;
+    let date = Date::from_calendar(year.try_into().ok()?, month, day.try_into().ok()?)?;
+    Some(UnixMs(date.days * DAY_MS + ms - offset_ms).rfc3339())
 }
 
 fn number(digits: &str, max: i64) -> Option<i64> {

@@ -136,7 +136,7 @@ const AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, r.credi
 /// # Errors
 /// [`crate::error::Code::TemporarilyUnavailable`].
 pub(super) async fn agents<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Vec<Agent>, Error> {
-    let today = ctx.now.date().text();
+    let today = ctx.now.date().to_string();
     let select =
         Statement::new(AGENTS).with(mailbox).with(ctx.seller.id.as_str()).with(AGENTS_MAX).with(today);
     Ok(ctx.batch(vec![select]).await?.first().map(Rows::all).unwrap_or_default())
