@@ -1,5 +1,5 @@
 //! Tools: the jobs that a model is shown at first ([`table`]), every endpoint of the catalogue under its operation's name
-//! ([`words`]), what is left, and a page to buy more. The list is a document beside the worker ([`schema`] makes it); a call
+//! ([`words`]), what is left, and a page to buy more. The list is a document beside the worker (`schema.rs` makes it); a call
 //! is the endpoint's own request.
 //!
 //! What an endpoint refuses is a tool error, in words for the model and with what to do next: it costs nothing and the
