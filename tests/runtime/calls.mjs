@@ -3,6 +3,11 @@
 import { MISBEHAVIOURS } from "../../stand-ins/misbehave.mjs";
 
 const V1 = { hl: "en", device: "desktop" };
+/** What a call from this place says of it besides. */
+const BERGEN = {
+  canonical_name: "Bergen,Vestland,Norway",
+  gps_coordinates: { latitude: 60.393, longitude: 5.324 },
+};
 /** The public id of the place with a decimal id. */
 function placeId(cid) {
   const bytes = Buffer.alloc(20);
@@ -31,6 +36,7 @@ export const ENDPOINTS = [
       gl: "gb",
       device: "desktop",
       location: "Bergen,Norway",
+      location_used: BERGEN,
       safe: "off",
       nfpr: 1,
       start: 0,
@@ -84,6 +90,7 @@ export const ENDPOINTS = [
     echo: {
       q: "cheap tall ships",
       location: "Bergen,Norway",
+      location_used: BERGEN,
       hl: "en",
       device: "mobile",
       start: 0,
