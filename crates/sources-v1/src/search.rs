@@ -21,7 +21,7 @@ pub(crate) use answers::plain;
 pub use answers::{
     Admission, AnswerBox, EntityLists, Fact, FactLink, FactTable, Forecast, Hour, KnowledgeGraph, Lyrics,
     Movement, NamedLink, Nutrient, Nutrition, OtherEntity, Parts, Picture, PlaceQuestion, Quote,
-    RelatedQuestion, Report, Topic, Weather,
+    RelatedQuestion, Report, Topic, TypicalPrices, Weather,
 };
 pub use cut::{Section, SectionItem};
 pub use media::{InlineImage, InlineVideo, KeyMoment};

@@ -16,6 +16,8 @@ mod kept;
 mod modules;
 #[path = "v1_search/panels.rs"]
 mod panels;
+#[path = "v1_search/phones.rs"]
+mod phones;
 #[path = "v1_search/promises.rs"]
 mod promises;
 #[path = "v1_search/recorded.rs"]
@@ -32,6 +34,8 @@ mod sections;
 mod shapes;
 #[path = "v1_search/shown.rs"]
 mod shown;
+#[path = "v1_search/tiles.rs"]
+mod tiles;
 #[path = "v1_search/unnamed.rs"]
 mod unnamed;
 #[path = "v1_search/voices.rs"]

@@ -88,6 +88,7 @@ fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Tex
                 Vec::from_iter(block.map(|block| film::within(child, block, citations, reader)))
             }
             (None, Some(video)) => vec![film::block(video, citations)],
+            (None, None) if is_card(child) => Vec::new(),
             (None, None) => inner(child, citations, reader),
         };
         if !found.is_empty() {
@@ -195,10 +196,13 @@ fn heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<Te
     Some(TextBlock { level, ..sentence("heading", node, citations)? })
 }
 
+/// Whether a link has blocks in it: it is a card and no words of a sentence.
+fn is_card(node: Node<'_>) -> bool {
+    node.is("a") && node.first(&BLOCK).is_some()
+}
+
 /// The text of an element as a sentence, without what stands in it for other reasons.
 pub(crate) fn sentence_text(node: Node<'_>) -> Option<String> {
-    // A link with blocks in it is a card and no words of the sentence.
-    let is_card = |inner: Node<'_>| inner.is("a") && inner.first(&BLOCK).is_some();
     let mut text = node.lines_where(|inner| !is_no_text(inner) && !is_card(inner));
     for formula in node.select(&MATH).take(LIST_MAX) {
         let said = formula.text_where(|inner| !inner.is("annotation"));

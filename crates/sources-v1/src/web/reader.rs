@@ -105,6 +105,11 @@ pub(crate) fn attr(node: Node<'_>, name: &str) -> Option<String> {
     clean(&node.attr(name)?)
 }
 
+/// The language that the page of an element says it is in.
+pub(crate) fn page_language(node: Node<'_>) -> Option<String> {
+    attr(std::iter::successors(Some(node), Node::parent).last()?, "lang")
+}
+
 /// The parts of a row such as `4.8 · 217 reviews · $89.99`.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = String> {
     text.split(['\u{B7}', '\u{22C5}', '\u{2022}']).filter_map(clean)

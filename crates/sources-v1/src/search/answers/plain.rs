@@ -6,7 +6,7 @@ use crate::search::answers::knowledge::entity::{NamedLink, OtherEntity};
 use crate::search::answers::knowledge::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
 use crate::search::answers::knowledge::kind::Kind;
 use crate::search::answers::knowledge::lists::EntityLists;
-use crate::search::answers::knowledge::parts::{self, Nutrition};
+use crate::search::answers::knowledge::{Nutrition, plain_food};
 use crate::search::cut::leaves::leaves;
 use crate::search::cut::sections;
 use crate::search::voices::tiles;
@@ -69,7 +69,7 @@ pub(in crate::search) fn knowledge(
         .map(|block| (block.index(), panel(block, reader)))
         .filter(|(_, panel)| panel.description.is_some() || !panel.facts.0.is_empty());
     let foods = || document.select(&BLOCK).filter(|block| block.first(&TABLE).is_some()).take(LIST_MAX);
-    let food = foods().find_map(|block| Some((block.index(), parts::plain_food(block, reader)?)));
+    let food = foods().find_map(|block| Some((block.index(), plain_food(block, reader)?)));
     let alone = |(place, food): &(usize, Nutrition)| {
         (*place, KnowledgeGraph { title: food.food.clone(), ..KnowledgeGraph::default() })
     };
@@ -128,7 +128,12 @@ fn lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)
             }
             before = Some(piece);
         }
-        Some(OtherEntity { name, extensions: vec![before?], link: reader.link(link)?, image: None })
+        Some(OtherEntity {
+            name,
+            extensions: vec![before?],
+            link: reader.link(link)?,
+            ..OtherEntity::default()
+        })
     };
     let said = leaves(panel).filter(|leaf| is_prose(leaf) && is_of_critics(*leaf));
     let critics = said.flat_map(|leaf| leaf.select(&LINK).map(move |link| (leaf, link)));
@@ -140,7 +145,7 @@ fn lists(panel: Node<'_>, reader: &Reader<'_>) -> Vec<(String, Vec<OtherEntity>)
         let heading = tiles::above(card).filter(|above| above.index() > panel.index()).and_then(text);
         let Some(list) = heading.and_then(|heading| graph::key(&heading)) else { continue };
         let image = reader.first_picture(card);
-        let entity = OtherEntity { name, extensions: said.listed(), link, image };
+        let entity = OtherEntity { name, extensions: said.listed(), link, image, ..OtherEntity::default() };
         match lists.iter_mut().find(|(known, _)| *known == list) {
             Some((_, entities)) => entities.push(entity),
             None => lists.push((list, vec![entity])),
@@ -158,7 +163,13 @@ fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
         // A line feed parts what stands apart.
         let told: String = card.first(&SUBTITLE)?.text_pieces().collect();
         let extensions = told.split('\n').filter_map(clean).listed();
-        Some(OtherEntity { name: text(name)?, extensions, link, image: reader.first_picture(card.parent()?) })
+        Some(OtherEntity {
+            name: text(name)?,
+            extensions,
+            link,
+            image: reader.first_picture(card.parent()?),
+            ..OtherEntity::default()
+        })
     };
     document.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed()
 }

@@ -52,7 +52,13 @@ fn thing(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
         whole.starts_with(&begun)
     });
     let extensions = extensions.listed();
-    Some(OtherEntity { name, extensions, link: reader.link(card)?, image: reader.first_picture(card) })
+    Some(OtherEntity {
+        name,
+        extensions,
+        link: reader.link(card)?,
+        image: reader.first_picture(card),
+        ..OtherEntity::default()
+    })
 }
 
 /// The way to the things, which stands over them: `Somebody`, a stroke, `Books`.

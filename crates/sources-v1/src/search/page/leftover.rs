@@ -283,7 +283,13 @@ fn other(page: &mut Page, title: String, items: Vec<SectionItem>) {
         let mut entities = items.into_iter().filter_map(|item| {
             // As in the panel's own lists: what shares a line stands apart.
             let extensions = item.extensions.iter().flat_map(|line| parts(line)).listed();
-            Some(OtherEntity { name: item.title, extensions, link: item.link?, image: item.thumbnail })
+            Some(OtherEntity {
+                name: item.title,
+                extensions,
+                link: item.link?,
+                image: item.thumbnail,
+                ..OtherEntity::default()
+            })
         });
         graph.add_list(&name, &mut entities);
         return;

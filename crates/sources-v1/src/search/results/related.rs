@@ -129,10 +129,12 @@ pub(crate) fn read(
     reader: &Reader<'_>,
     has_panel: bool,
 ) -> (Option<usize>, Vec<RelatedSearch>) {
-    // The songs and the works of a panel have the look of proposals.
-    let is_entry = |anchor: &Node<'_>| anchor.closest(&PART).is_some();
-    let named: Vec<Node<'_>> =
-        document.select(&SEARCH).filter(|anchor| !is_entry(anchor)).take(LIST_MAX).listed();
+    // The songs and the works of a panel have the look of proposals, and so have on phones the further pages of a result.
+    let is_proposal = |anchor: &Node<'_>| {
+        let is_search = |link: String| UrlParts::of(&link).path == "/search";
+        anchor.closest(&PART).is_none() && reader.link(*anchor).is_some_and(is_search)
+    };
+    let named: Vec<Node<'_>> = document.select(&SEARCH).filter(is_proposal).take(LIST_MAX).listed();
     let signed = document.select(&SIGN).filter_map(|sign| sign.parent()).take(LIST_MAX);
     let sections: Vec<Node<'_>> = headings(document).listed();
     let mut anchors = if named.is_empty() { signed.listed() } else { named };
@@ -172,7 +174,7 @@ pub(in crate::search) fn of_panel(document: &Document<'_>, reader: &Reader<'_>) 
         let RelatedSearch { query, link, thumbnail, .. } = card(anchor, reader)?;
         let whole = anchor.closest(&CARD).unwrap_or(anchor);
         let extensions = lines(whole).into_iter().skip(1).listed();
-        Some(OtherEntity { name: query, extensions, link: link?, image: thumbnail })
+        Some(OtherEntity { name: query, extensions, link: link?, image: thumbnail, ..OtherEntity::default() })
     };
     own.filter_map(entity).listed()
 }

@@ -1,6 +1,7 @@
 //! Discussions and forums: threads in a section of their own.
 
 use crate::once::Listed;
+use crate::web::link;
 use crate::web::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
 use crate::web::when::is_date;
 use quarry_html::{Document, Node, selectors};
@@ -18,6 +19,9 @@ selectors! {
     static ANSWER = "[role='listitem']";
     static ANCHOR = "a[href]";
     static BLOCK = "div";
+    /// What opens the answers below a thread, and what it opens.
+    static OPENER = "[aria-controls]";
+    static OPENED = "[id]";
 }
 
 /// A thread.
@@ -66,8 +70,30 @@ pub(in crate::search) fn answers(
     link: &str,
     reader: &Reader<'_>,
 ) -> Vec<ThreadAnswer> {
-    let quoted = document.select(&ANSWER).filter(|item| item.index() > after).take(LIST_MAX);
-    quoted.filter_map(|item| answer(item, link, reader)).listed()
+    let quoted = document.select(&ANSWER).filter(|item| item.index() > after).take(LIST_MAX).listed();
+    let found = quoted.iter().filter_map(|item| answer(*item, link, reader)).listed();
+    if !found.is_empty() || !link::is_encrypted(link) {
+        return found;
+    }
+    // Encrypted links do not say to which thread they belong: the page does, by what opens them.
+    let Some(opened) = opened_by(document, after, link, reader) else { return found };
+    let is_inside = |item: &&Node<'_>| (opened.index()..=opened.last_index()).contains(&item.index());
+    quoted.iter().filter(is_inside).filter_map(|item| told(*item, reader)).listed()
+}
+
+/// What the control behind the thread at `link` opens.
+fn opened_by<'d>(
+    document: &'d Document<'_>,
+    after: usize,
+    link: &str,
+    reader: &Reader<'_>,
+) -> Option<Node<'d>> {
+    let is_thread =
+        |anchor: &Node<'_>| anchor.index() >= after && reader.link(*anchor).as_deref() == Some(link);
+    let thread = document.select(&ANCHOR).find(is_thread)?;
+    let opener = document.select(&OPENER).find(|opener| opener.index() > thread.last_index())?;
+    let id = attr(opener, "aria-controls")?;
+    document.select(&OPENED).find(|node| node.id().as_deref() == Some(id.as_str()))
 }
 
 fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussion> {
@@ -101,18 +127,22 @@ fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussi
 /// An answer leads into its thread.
 fn answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
     let anchor = item.select(&ANCHOR).find(|anchor| reader.link(*anchor).is_some())?;
-    let link = reader.link(anchor)?;
     // A link over the whole of it may lead to the thread itself.
     let is_over = !anchor.has_text() && item.first(&TITLE).is_none();
-    let is_of_thread =
-        link.strip_prefix(thread.trim_end_matches('/')).is_some_and(|rest| rest.len() > 1 || is_over);
+    let is_of_thread = |found: &ThreadAnswer| {
+        let rest = found.link.strip_prefix(thread.trim_end_matches('/'));
+        rest.is_some_and(|rest| rest.len() > 1 || is_over)
+    };
+    told(item, reader).filter(is_of_thread)
+}
+
+/// What an answer says: its text, and what is said of it.
+fn told(item: Node<'_>, reader: &Reader<'_>) -> Option<ThreadAnswer> {
+    let link = reader.first_link(item, &ANCHOR)?;
     let lowest = |block: &Node<'_>| block.first(&BLOCK).is_none();
-    let mut lines = item
-        .select(&BLOCK)
-        .take(LIST_MAX)
-        .filter(lowest)
-        .filter_map(|block| clean(&block.text_without(&ANCHOR)));
-    let snippet = lines.next().filter(|_| is_of_thread)?;
+    let blocks = item.select(&BLOCK).take(LIST_MAX).filter(lowest);
+    let mut lines = blocks.filter_map(|block| clean(&block.text_without(&ANCHOR)));
+    let snippet = lines.next()?;
     let extensions = lines.next().iter().flat_map(|line| parts(line).listed()).listed();
     Some(ThreadAnswer { snippet, link, extensions })
 }

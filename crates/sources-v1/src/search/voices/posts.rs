@@ -15,6 +15,7 @@ selectors! {
     /// The link of a message: an account, `status`, a number.
     static MESSAGE = "g-inner-card a[href*='/status/'], .tw-res a[href*='/status/'], [role='listitem'] g-card-section a[href*='/status/'], \
         a[aria-labelledby^='twitter_text'][href*='/status/']";
+    static ROW = "g-scrolling-carousel, [role='list']";
     static CARD = "g-inner-card, .tw-res, [role='listitem']";
     /// Who wrote a message, or when it was written: it stands in the message's card, below all else.
     static ATTRIBUTION = "[id^='twitter_attribution']";
@@ -42,7 +43,9 @@ pub(in crate::search) fn read(
         let link = reader.link(*anchor).unwrap_or_default();
         perspectives.iter().any(|known| message(&known.link) == message(&link))
     };
-    let is_shown = |anchor: &Node<'_>| !anchor.is_hidden() && !folded.hides(*anchor) && !is_read(anchor);
+    let is_shown = |anchor: &Node<'_>| {
+        !anchor.is_hidden() && !folded.hides(*anchor) && !is_read(anchor) && !is_among_videos(*anchor)
+    };
     let messages: Vec<Node<'_>> = document.select(&MESSAGE).take(LIST_MAX).filter(is_shown).listed();
     let Some(first) = messages.first().copied() else { return tiles::posts(document, reader) };
     let mut posts: Vec<Post> = Vec::new();
@@ -71,6 +74,16 @@ pub(in crate::search) fn read(
         },
     };
     Some((first.index(), found))
+}
+
+/// Whether a message stands in a row of videos: most of its cards say how long they are, and few are messages.
+fn is_among_videos(anchor: Node<'_>) -> bool {
+    let Some(row) = anchor.closest(&ROW) else { return false };
+    let cards: Vec<Node<'_>> = row.select(&CARD).take(LIST_MAX).listed();
+    let is_video = |card: &&Node<'_>| {
+        card.first(&MESSAGE).is_none() && pieces(**card).any(|piece| when::is_length(&piece))
+    };
+    cards.iter().filter(is_video).count() * 2 > cards.len()
 }
 
 /// The messages of the account that the module names.

@@ -33,6 +33,15 @@ pub struct OtherEntity {
     pub extensions: Vec<String>,
     /// Where the source answers it.
     pub link: String,
+    /// What a shop asks for it, as shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<String>,
+    /// The same as a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extracted_price: Option<f64>,
+    /// How the shop is rated, out of five.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,

@@ -1,14 +1,17 @@
 //! What a panel tells: the shape of the answer.
 
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
 use serde::Serialize;
 use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
 
 use super::entity::{NamedLink, OtherEntity, snake_case};
 use super::lists::EntityLists;
 use super::parts::Parts;
+use std::borrow::Cow;
 
 /// Names of the panel's own fields, which no fact may take.
-pub(super) const RESERVED: [&str; 25] = [
+pub(super) const RESERVED: [&str; 26] = [
     "knowledge_graph_search_link",
     "other_panels",
     "lyrics",
@@ -20,6 +23,7 @@ pub(super) const RESERVED: [&str; 25] = [
     "questions_and_answers",
     "admissions",
     "liked",
+    "typical_prices",
     "title",
     "type",
     "rating",
@@ -160,10 +164,10 @@ impl KnowledgeGraph {
         let at = self.lists.0.iter().position(|(known, _)| known == name);
         let mut list = at.map_or_else(Vec::new, |at| self.lists.0.remove(at).1);
         for new in entities {
-            // The same search may be named once more, for a wider screen; what follows it counts the click.
+            // The same search may be named once more, for a wider screen; what counts the click differs.
+            let asked = searched(&new.link);
             let is_same = |known: &OtherEntity| {
-                let asked = known.link.split_once("&sa=").filter(|(asked, _)| asked.contains("/search?"));
-                known.name == new.name || asked.is_some_and(|(asked, _)| new.link.starts_with(asked))
+                known.name == new.name || asked.is_some() && searched(&known.link) == asked
             };
             if !list.iter().any(is_same) {
                 list.push(new);
@@ -184,6 +188,13 @@ impl KnowledgeGraph {
             && self.facts.0.iter().all(|fact| fact.key != name);
         is_free.then_some(name)
     }
+}
+
+/// The phrase that a link searches and the thing that it means by it.
+fn searched(link: &str) -> Option<[Option<String>; 4]> {
+    let asked = ["q", "stick", "si", "kgmid"];
+    let is_search = UrlParts::of(link).path == "/search";
+    is_search.then(|| asked.map(|name| url::query_value(link, name).map(Cow::into_owned)))
 }
 
 /// The name of a fact's field; none when it is one of the panel's own.

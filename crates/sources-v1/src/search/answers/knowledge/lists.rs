@@ -4,11 +4,12 @@
 //! heading, or else by the end of the attribute.
 
 use super::entity::{OTHER, OtherEntity, PANEL, snake_case};
+use crate::number;
 use crate::once::Listed;
 use crate::search::cut::sections::{kind_by_words, lines};
 use crate::search::results::related;
 use crate::web::interface;
-use crate::web::reader::{LIST_MAX, Reader, attr, parts, pieces};
+use crate::web::reader::{LIST_MAX, Reader, attr, is_icon, page_language, parts, pieces};
 use crate::web::when::is_date;
 use crate::web::when::is_length;
 use quarry_html::{Node, selectors};
@@ -21,10 +22,11 @@ selectors! {
         [data-attrid$=':related-sets']";
     /// Parts that only panels have.
     static OWN = "[data-attrid^='kc:/'], [data-attrid^='action:']";
+    /// What shops ask for a thing.
+    static OFFERS = "[data-attrid$=':organic-offers'], [data-attrid='organic_offers_grid']";
     /// What stands before the value of a fact.
     static LABEL = ".w8qArf";
     static HEADING = "[role='heading'], h2, h3";
-    static PAGE = "html[lang]";
     /// The same in the panel's column.
     static COLUMN_HEADING = "#rhs [role='heading'], [role='complementary'] [role='heading']";
     static COLUMN = "#rhs, [role='complementary']";
@@ -129,7 +131,14 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
     let in_card = |node: Node<'_>| node.closest(&LINK).is_some() || node.closest(&CARD).is_some();
     let heading = part.first(&HEADING).filter(|heading| !in_card(*heading));
     let after = heading.map_or(part.index(), |heading| heading.last_index());
-    let entities = entities(part, after, reader);
+    let mut entities = entities(part, after, reader);
+    if part.matches(&OFFERS) {
+        for card in part.select(&CARD).take(LIST_MAX) {
+            let link = reader.first_link(card, &LINK);
+            let of_card = entities.iter_mut().find(|offer| Some(&offer.link) == link.as_ref());
+            of_card.into_iter().for_each(|offer| read_offer(card, offer));
+        }
+    }
     let name = match heading.and_then(|heading| pieces(heading).next()) {
         _ if is_action => "available_on".to_owned(),
         // A name that the page itself gives is the same in every language.
@@ -144,8 +153,7 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
 
 /// Whether the page is in another language than English, whose headings name lists as this API does.
 fn is_foreign(part: Node<'_>) -> bool {
-    let page = std::iter::successors(Some(part), Node::parent).last().and_then(|root| root.first(&PAGE));
-    page.and_then(|page| attr(page, "lang")).is_some_and(|language| !language.starts_with("en"))
+    page_language(part).is_some_and(|language| !language.starts_with("en"))
 }
 
 /// The heading that stands right before a list, in a part of its own: one without links or cards.
@@ -161,14 +169,21 @@ fn heading_before(part: Node<'_>) -> Option<String> {
 
 /// The name of a list that shows no heading, by the end of its attribute. Other ends are the page's own and name nothing.
 fn known_name(id: &str) -> Option<&'static str> {
+    /// What has another name than its attribute.
+    const OTHER_NAMES: [(&str, &str); 4] = [
+        ("sideways", ALSO_SEARCHED),
+        ("works", "artworks"),
+        ("films", "movies"),
+        ("tv_programs", "tv_shows"),
+    ];
     #[rustfmt::skip]
-    const NAMES: [&str; 18] = [
-        "critic_ratings", "upcoming_events",         "reviews", "critic_reviews", "cast", "albums", "songs", "events", "posts", "movies", "tv_shows", "episodes", "books", "artworks",
-        ALSO_SEARCHED, "sideways", "organic_offers", "related_markets",
+    const NAMES: [&str; 17] = [
+        "critic_ratings", "upcoming_events", "reviews", "critic_reviews", "cast", "albums", "songs", "events", "posts", "movies",
+        "tv_shows", "episodes", "books", "artworks", ALSO_SEARCHED, "organic_offers", "related_markets",
     ];
     let end = snake_case(id.rsplit([':', '/']).next()?);
-    let name = NAMES.iter().find(|name| **name == end)?;
-    Some(if *name == "sideways" { ALSO_SEARCHED } else { name })
+    let other = OTHER_NAMES.iter().find(|(name, _)| *name == end).map(|(_, name)| *name);
+    other.or_else(|| NAMES.into_iter().find(|name| *name == end))
 }
 
 /// A card: a link with a picture, in a list, or with more than one line.
@@ -191,7 +206,26 @@ fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<
         named.or_else(|| attr(anchor, "aria-label")).filter(|name| !interface::is_lone_control(name))?;
     // An album and its year share a line and stand apart.
     let extensions = lines.iter().flat_map(|line| parts(line)).listed();
-    Some(OtherEntity { name, extensions, link, image: reader.first_picture(card) })
+    Some(OtherEntity { name, extensions, link, image: reader.first_picture(card), ..OtherEntity::default() })
+}
+
+/// Tells who offers, the price and the rating apart from what else is said of an offer. A badge may stand above the name,
+/// which stands beside the shop's mark.
+fn read_offer(card: Node<'_>, offer: &mut OtherEntity) {
+    let mark = card.select(&PICTURE).find(|image| is_icon(*image));
+    let beside = std::iter::successors(mark, Node::parent).find(|around| around.has_text());
+    let shop = beside.and_then(|around| lines(around).into_iter().next());
+    let at = shop.and_then(|shop| offer.extensions.iter().position(|said| *said == shop));
+    if let Some(said) = at.and_then(|at| offer.extensions.get_mut(at)) {
+        std::mem::swap(said, &mut offer.name);
+    }
+    let price = offer.extensions.iter().position(|said| number::is_price_alone(said));
+    if let Some(price) = price.map(|at| offer.extensions.remove(at)) {
+        offer.extracted_price = number::price(&price).map(|price| price.amount);
+        offer.price = Some(price);
+    }
+    let rating = offer.extensions.iter().position(|said| said.ends_with("/5"));
+    offer.rating = rating.and_then(|at| number::rating(&offer.extensions.remove(at)));
 }
 
 /// A date, a time, a rating, a share: nothing's name.

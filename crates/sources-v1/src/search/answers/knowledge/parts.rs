@@ -4,6 +4,8 @@
 //! A part is told by the end of the attribute that names it; what stands in it by how it is made.
 
 use super::entity::{NamedLink, OTHER, named};
+use super::nutrition::{Nutrition, food, nutrients};
+use super::prices::TypicalPrices;
 use crate::number;
 use crate::once::Listed;
 use crate::search::cut::sections::lines;
@@ -19,8 +21,6 @@ selectors! {
     static SPAN = "span";
     static BLOCK = "div";
     static LYRICS = "[data-lyricid]";
-    static CHOICE = "select[title]";
-    static ROW = "tr";
     static LIVE = "[role='region']";
     static CHART = "[role='radiogroup'], [role='region']";
     static QUOTE = "a[href*='/maps/reviews/']";
@@ -45,6 +45,9 @@ pub struct Parts {
     /// What a food holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nutrition: Option<Nutrition>,
+    /// Between which prices a thing mostly sells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub typical_prices: Option<TypicalPrices>,
     /// How busy a place is, and how long people stay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub popular_times: Option<PopularTimes>,
@@ -77,41 +80,6 @@ pub struct Lyrics {
     /// Where they are from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<NamedLink>,
-}
-
-/// What a food holds.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Nutrition {
-    /// The food.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub food: Option<String>,
-    /// For how much of it, as shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub amount_per: Option<String>,
-    /// Calories.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub calories: Option<u64>,
-    /// What is in it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub nutrients: Vec<Nutrient>,
-    /// Where the figures are from.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub sources: Vec<NamedLink>,
-}
-
-/// A row of what is in a food.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Nutrient {
-    /// Name.
-    pub name: String,
-    /// How much, with its unit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub amount: Option<String>,
-    /// Share of what a day needs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub daily_value: Option<String>,
 }
 
 /// A question about a place.
@@ -185,74 +153,6 @@ fn lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
         words.select(&SPAN).filter(is_line).filter_map(text).filter(has_letter).take(LIST_MAX).listed();
     let source = part.select(&LINK).last();
     (!lines.is_empty()).then(|| Lyrics { lines, source: source.and_then(|link| named(link, reader)) })
-}
-
-/// The food, the portion and what it gives; both may be chosen on the page.
-fn food(part: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
-    let mut choices = part.select(&CHOICE).filter_map(|choice| attr(choice, "title"));
-    let rows: Vec<Vec<String>> = part.select(&ROW).map(pieces).listed();
-    let calories = rows.iter().find_map(|row| match row.as_slice() {
-        [_, calories] => number::count(calories),
-        _ => None,
-    });
-    Some(Nutrition {
-        food: choices.next(),
-        amount_per: choices.next(),
-        calories: Some(calories?),
-        nutrients: Vec::new(),
-        sources: part
-            .select(&LINK)
-            .filter(|link| !link.is_hidden())
-            .filter_map(|link| named(link, reader))
-            .listed(),
-    })
-}
-
-/// A table of pages without scripts: for how much, what it gives, and below the heading of the shares what there is.
-pub(in crate::search) fn plain_food(block: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
-    let mut nutrients = nutrients(block, true);
-    let heading = nutrients.iter().position(|row| row.name.starts_with('%'))?;
-    let mut head = nutrients.drain(..=heading).map(|row| row.amount);
-    let (amount_per, calories) = (head.next().flatten(), head.next().flatten());
-    drop(head);
-    Some(Nutrition {
-        food: said(block).next(),
-        amount_per,
-        calories: calories.and_then(|calories| number::count(&calories)),
-        nutrients,
-        sources: block.select(&LINK).last().and_then(|link| named(link, reader)).into_iter().listed(),
-    })
-}
-
-/// Rows of what there is, and below them pairs of a name and a share, several in a row; `is_plain` says that all rows are of the
-/// first kind, though a name and its amount may share an element.
-fn nutrients(part: Node<'_>, is_plain: bool) -> Vec<Nutrient> {
-    let is_share = |value: &str| value.ends_with('%');
-    let mut found = Vec::new();
-    for row in part.select(&ROW).take(LIST_MAX) {
-        if is_plain || row.attr("data-mid").is_some() {
-            let mut said = pieces(row).into_iter();
-            let Some(mut name) = said.next() else { continue };
-            let (shares, amounts): (Vec<_>, Vec<_>) = said.partition(|value| is_share(value));
-            let (mut amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
-            if amount.is_none()
-                && let Some(at) = name.find(|letter: char| letter.is_ascii_digit())
-                && name.get(..at).is_some_and(|before| before.ends_with(' '))
-            {
-                amount = Some(name.split_off(at));
-                name.truncate(name.trim_end().len());
-            }
-            found.push(Nutrient { name, amount, daily_value });
-        } else {
-            found.extend(pieces(row).windows(2).filter_map(|pair| match pair {
-                [name, share] if is_share(share) && !is_share(name) => {
-                    Some(Nutrient { name: name.clone(), daily_value: Some(share.clone()), amount: None })
-                }
-                _ => None,
-            }));
-        }
-    }
-    found
 }
 
 /// The chart of a day has bars without figures; what it says in words is read.

@@ -20,19 +20,24 @@ selectors! {
     static LINK_HEADING = "h3";
 }
 
-/// The text of an ad that no name tells: a block without links, outside of every link, as long as a sentence, and not the
-/// line with its address.
+/// The text of an ad that no name tells: the first block that says something written, as long as a sentence.
 pub(super) fn prose(card: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
-    let mut blocks = card.descendants().filter(|node| {
-        node.is("div")
-            && node.first(&ANCHOR).is_none()
-            && node.first(&BLOCK).is_none()
-            && node.closest(&ANCHOR).is_none()
-            && node.first(&DISPLAYED).is_none()
-            && is_own(node)
-    });
-    blocks.find_map(|node| clean(&node.text()).filter(|text| text.chars().count() >= SENTENCE_LETTERS_MIN))
+    let is_control = |inner: &Node<'_>| interface::is_lone_control(&inner.text());
+    let is_block = |node: &Node<'_>| {
+        node.is("div") && node.select(&BLOCK).all(|inner| is_control(&inner)) && is_own(node)
+    };
+    let mut texts = card.descendants().filter(is_block).filter_map(written);
+    texts.find(|text| text.chars().count() >= SENTENCE_LETTERS_MIN)
+}
+
+/// What an element says, unless that is the ad's address, or what a link leads to: within a text only a control may lead on.
+pub(super) fn written(node: Node<'_>) -> Option<String> {
+    let is_control = |link: Node<'_>| interface::is_lone_control(&link.text());
+    let is_free = node.closest(&ANCHOR).is_none()
+        && node.first(&DISPLAYED).is_none()
+        && node.select(&ANCHOR).all(is_control);
+    if is_free { interface::said(node) } else { None }
 }
 
 /// Whether something in an ad is the ad's own and not of a thing that it lists.
@@ -80,7 +85,12 @@ fn is_of_number(letter: char) -> bool {
 }
 
 pub(super) fn rating(card: Node<'_>) -> Option<f64> {
-    let seller = card.first(&SELLER_RATING).and_then(|seller| number::decimal(&seller.text()));
+    // `Rating for 24a.test: 4.8 - 10,915 reviews`: the name of the site may have digits.
+    let seller = card.first(&SELLER_RATING).and_then(|seller| {
+        let said = seller.text();
+        let rated = said.split(" - ").next()?;
+        number::decimal(rated.rsplit_once(": ").map_or(rated, |(_, figure)| figure))
+    });
     let stars = || {
         let stars = card.select(&STARS).find(is_own)?;
         number::decimal(&attr(stars, "aria-label")?)

@@ -1,10 +1,10 @@
 //! Paid texts above and below the web results.
 
 use super::products::offer;
-use super::said::{callouts, is_own, phone, prose, rating, sitelinks};
+use super::said::{callouts, is_own, phone, prose, rating, sitelinks, written};
 use super::sold::{priced, priced_beside};
 use super::{
-    AD, ANCHOR, Ad, CLICK, DISPLAYED, LEADING, LIST_ITEM, LISTED, SELLER_RATING, STARS, TITLE, block_position,
+    AD, Ad, CLICK, DISPLAYED, LEADING, LIST_ITEM, LISTED, SELLER_RATING, STARS, TITLE, block_position,
 };
 use crate::number;
 use crate::once::Listed;
@@ -27,7 +27,7 @@ selectors! {
     static SOURCE = ".TElO2c .OSrXXb, .BTu2cd, .TElO2c";
     /// The advertiser's domain, beside whose line its name stands.
     static DOMAIN = "[data-dtld]";
-    static TEXT = ".Va3FIb .p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
+    static TEXT = ".p4wth, .Va3FIb, .w1C3Le .yDYNvb, .MUxGbd.yDYNvb";
     /// What the ad costs at least, and what its advertiser's customers think.
     static PRICE = ".mudRy span, .e10twf, .qptdjc, [data-htae] > div > div:first-child > span";
     static VOTES = ".RDApEe";
@@ -51,6 +51,13 @@ pub(crate) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize,
         }
     }
     found
+}
+
+/// The advertiser's name where a class tells it, above the title. An element of that class may also hold the address.
+fn named_source(card: Node<'_>) -> Option<String> {
+    let title = card.first(&TITLE)?;
+    let is_name = |node: &Node<'_>| node.index() < title.index() && node.first(&DISPLAYED).is_none();
+    card.select(&SOURCE).filter(is_name).find_map(text)
 }
 
 /// How many rated, `(288)` right behind the stars.
@@ -120,16 +127,12 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         displayed_link: first_text(card, &DISPLAYED)
             .or_else(|| address_shown(card, &link, card.first(&TITLE)?)),
         link,
-        source: first_text(card, &SOURCE)
+        source: named_source(card)
             .or_else(|| card.first(&DOMAIN)?.parent()?.prev_sibling().and_then(text))
             .filter(|source| *source != title),
         title,
         favicon: reader.icon_in(anchor),
-        description: card
-            .select(&TEXT)
-            .filter(|node| node.closest(&ANCHOR).is_none())
-            .find_map(|node| clean(&node.text()))
-            .or_else(|| prose(card)),
+        description: card.select(&TEXT).find_map(written).or_else(|| prose(card)),
         extensions: callouts(card).into_iter().chain(said_of_seller).listed(),
         sitelinks: sitelinks(card, reader),
         thumbnail: card

@@ -24,6 +24,10 @@ selectors! {
     static FACT_PART = "[data-snf='mCCBcf'] > div";
     /// Below the text in its own part: of how many pages a document is.
     static BELOW_TEXT = "[data-snf='nke7rc'] > div + div";
+    /// A line with a label and what belongs below it, `Pros and cons: \u{2026}`, in a part of its own.
+    static LABELLED_PART = "[data-snf='kZ2HQc'] > div";
+    /// Within a line of facts, the way to where it goes on.
+    static LEADS_ON = "a[href*='#:~:text=']";
     static RATING = ".yi40Hd";
     static VOTES = ".RDApEe";
     /// Stars within a line, on pages without scripts.
@@ -85,6 +89,7 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         let others = unnamed_facts(inside, head).into_iter();
         rows.extend(others.filter(|row| row.closest(&FACT_PART).is_none()));
     }
+    rows.extend(inside.select(&LABELLED_PART));
     rows.extend(inside.select(&BELOW_TEXT).filter(|row| row.first(&ANCHOR).is_none()));
     // The text may stand in any of these places, with a line above it.
     let named = named_texts(inside);
@@ -112,7 +117,7 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
         let row_text = if is_starred {
             pieces.join(" ").replace("( ", "(").replace(" )", ")")
         } else {
-            row.text_without(&BUBBLE)
+            row.text_where(|inner| !inner.matches(&BUBBLE) && !inner.matches(&LEADS_ON))
         };
         let shown: Vec<String> = parts(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
             .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
