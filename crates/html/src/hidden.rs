@@ -64,7 +64,7 @@ fn never_shown<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
     let mut shown: Vec<&str> = Vec::new();
     for sheet in document.select(&SHEET) {
         rules(sheet.raw_text(), &mut |rule| {
-            for selector in rule.prelude.split(',').map(str::trim) {
+            for selector in rule.prelude.split(',').map(str::trim_ascii) {
                 match single_class(selector) {
                     Some(class) if rule.is_none && !rule.is_conditional => {
                         hidden.insert(class);
@@ -79,10 +79,12 @@ fn never_shown<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
             }
         });
     }
+    if hidden.is_empty() {
+        return hidden;
+    }
     for selector in shown {
-        let last = selector.rsplit([' ', '>', '+', '~']).next().unwrap_or_default();
-        for class in last.split('.').skip(1) {
-            hidden.remove(class.split([':', '[', '#']).next().unwrap_or_default());
+        for class in last_classes(selector) {
+            hidden.remove(class);
         }
     }
     hidden
@@ -91,7 +93,22 @@ fn never_shown<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
 /// `.a` alone.
 fn single_class(selector: &str) -> Option<&str> {
     let class = selector.strip_prefix('.')?;
-    class.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')).then_some(class)
+    class.bytes().all(is_of_name).then_some(class)
+}
+
+const fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
+}
+
+/// The classes of the element that a selector means: those behind its last combinator.
+fn last_classes(selector: &str) -> impl Iterator<Item = &str> {
+    let bytes = selector.as_bytes();
+    let start = bytes.iter().rposition(|byte| matches!(byte, b' ' | b'>' | b'+' | b'~')).unwrap_or_default();
+    let dots = memchr::memchr_iter(b'.', bytes.get(start..).unwrap_or_default());
+    dots.filter_map(move |dot| {
+        let rest = selector.get(start + dot + 1..)?;
+        rest.get(..rest.bytes().position(|byte| !is_of_name(byte)).unwrap_or(rest.len()))
+    })
 }
 
 /// A rule that says how its elements are displayed.
@@ -108,30 +125,35 @@ struct Rule<'s> {
 /// looked at.
 fn rules<'s>(sheet: &'s str, found: &mut impl FnMut(Rule<'s>)) {
     const NAME: &str = "display:";
+    const COMMENT_END: &[u8] = b"*/";
     let bytes = sheet.as_bytes();
-    let blocks = conditional_blocks(bytes);
+    let mut blocks = conditional_blocks(bytes).peekable();
     for at in memmem::find_iter(bytes, NAME) {
         let is_property = at > 0 && bytes.get(at - 1).is_some_and(|before| b"{; \n\t\r".contains(before));
         if !is_property {
             continue;
         }
-        let is_conditional = blocks.iter().any(|block| block.contains(&at));
+        // Both are in the order of the sheet.
+        while blocks.next_if(|block| block.end <= at).is_some() {}
+        let is_conditional = blocks.peek().is_some_and(|block| block.contains(&at));
         let Some(open) = bytes.get(..at).and_then(|before| memrchr(b'{', before)) else { continue };
         let start = bytes.get(..open).and_then(|before| memrchr3(b'}', b'{', b';', before));
-        let prelude = sheet.get(start.map_or(0, |start| start + 1)..open).unwrap_or_default();
-        let prelude = prelude.rsplit("*/").next().unwrap_or_default().trim();
+        let start = start.map_or(0, |start| start + 1);
+        let before = bytes.get(start..open).unwrap_or_default();
+        let comment = before.windows(COMMENT_END.len()).rposition(|pair| pair == COMMENT_END);
+        let start = start + comment.map_or(0, |comment| comment + COMMENT_END.len());
+        let prelude = sheet.get(start..open).unwrap_or_default().trim_ascii();
         let is_closed = bytes.get(at..).is_some_and(|rest| memchr(b'}', rest).is_some());
         if is_closed && !prelude.starts_with('@') {
-            let value = sheet.get(at + NAME.len()..).unwrap_or_default().trim_start();
+            let value = sheet.get(at + NAME.len()..).unwrap_or_default().trim_ascii_start();
             found(Rule { prelude, is_none: value.starts_with("none"), is_conditional });
         }
     }
 }
 
-/// Where blocks stand whose rules hold under a condition only, or are none.
-fn conditional_blocks(sheet: &[u8]) -> Vec<Range<usize>> {
-    const NAMES: [&str; 4] = ["@media", "@supports", "@container", "@keyframes"];
-    let starts = NAMES.iter().flat_map(|name| memmem::find_iter(sheet, name));
+/// The outermost blocks whose rules hold under a condition only, or are none, in the order of the sheet.
+fn conditional_blocks(sheet: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    const NAMES: [&[u8]; 4] = [b"media", b"supports", b"container", b"keyframes"];
     let end = |start: usize| {
         let mut depth = 0_usize;
         let rest = sheet.get(start..)?;
@@ -142,7 +164,15 @@ fn conditional_blocks(sheet: &[u8]) -> Vec<Range<usize>> {
         });
         Some(start + last?)
     };
-    starts.map(|start| start..end(start).unwrap_or(sheet.len())).collect()
+    let mut inside = 0;
+    memchr::memchr_iter(b'@', sheet).filter_map(move |start| {
+        let named = sheet.get(start + 1..)?;
+        if start < inside || !NAMES.iter().any(|name| named.starts_with(name)) {
+            return None;
+        }
+        inside = end(start).unwrap_or(sheet.len());
+        Some(start..inside)
+    })
 }
 
 #[cfg(test)]
@@ -187,6 +217,18 @@ mod tests {
                 vec!["a"],
             ),
             ("<style>.x{display:none</style><p class=x>a", vec!["a"]),
+            (
+                "<style>/* one */.x{display:none}/* two */ .y{display:none}</style><p class=x>a<p class=y>b<p>c",
+                vec!["c"],
+            ),
+            (
+                "<style>@media (min-width:9px){@supports (a:b){.x{display:none}}.y{display:none}}.z{display:none}</style><p class=x>a<p class=y>b<p class=z>c",
+                vec!["a", "b"],
+            ),
+            (
+                "<style>.x,.y{display:none}.a>.x:hover,.b .y[c]{display:block}</style><p class=x>a<p class=y>b",
+                vec!["a", "b"],
+            ),
         ] {
             assert_eq!(shown(page), expected, "{page}");
         }

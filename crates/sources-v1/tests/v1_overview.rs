@@ -347,3 +347,25 @@ fn an_overview_of_a_page_without_scripts_is_read_with_what_opens_below_it() {
         assert!(overview.references.iter().all(|reference| reference.source.is_some()), "{name}");
     }
 }
+
+/// The page with the answer's inside put in place by a script, as pages do since May 2026.
+#[test]
+fn an_answer_that_a_script_brings_is_read_with_its_sources() {
+    let source = "<div data-src-id=4><a aria-label='Reeds and rushes compared' href='https://reeds.test/a'></a><div><span>Reeds</span></div>\
+        <div><span>Reeds and rushes compared</span></div><div>What the page says of them, in a sentence that is long enough.</div></div>";
+    let inside = format!("<p>Reeds grow in water.</p><p>Rushes do too.</p>{source}");
+    let escaped = inside.replace('<', "\\x3c").replace('"', "\\\"");
+    let script = format!(
+        "<script>[[{{id:'sdh_1'}},function(){{jsl.dh(this.id,\"{escaped}\");}}]].forEach(x)</script>"
+    );
+    let page = page_with("<div id=\"sdh_1\"></div>").replace("</body>", &format!("{script}</body>"));
+    let answer = world::whole(&page).unwrap().ai_overview.unwrap();
+    let said: Vec<_> = answer.text_blocks.iter().filter_map(|block| block.snippet.as_deref()).collect();
+    assert_eq!(said, ["Reeds grow in water.", "Rushes do too."]);
+    let [source] = answer.references.as_slice() else { panic!("{:?}", answer.references) };
+    // The site's name begins the title and stands above it.
+    assert_eq!(
+        (source.title.as_str(), source.source.as_deref()),
+        ("Reeds and rushes compared", Some("Reeds"))
+    );
+}

@@ -1,11 +1,10 @@
 //! Parts of the page that its scripts put in place later.
 //!
 //! A page that nobody runs keeps much of its content in calls of `jsl.dh('<element id>','<escaped HTML>')`, often one
-//! inside another. Here each piece is written into the empty element of its id, so that everything behind this reads one
+//! inside another; since May 2026 in `[{id:'<element id>'},function(){jsl.dh(this.id,"<escaped HTML>")}]` too. Here each piece is written into the empty element of its id, so that everything behind this reads one
 //! whole page. Pages that a browser has saved are whole already and pass through untouched.
 
 use super::script;
-use crate::once::Listed;
 use memchr::memmem;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,11 +22,6 @@ pub(crate) fn expand(html: &str) -> Cow<'_, str> {
     if pieces.is_empty() {
         return Cow::Borrowed(html);
     }
-    // Pieces of pieces are found only when the outer one has been decoded.
-    let decoded: Vec<(String, String)> =
-        pieces.iter().map(|(id, piece)| ((*id).to_owned(), script::unescape(piece).into_owned())).listed();
-    let mut pieces: HashMap<&str, &str> =
-        decoded.iter().map(|(id, piece)| (id.as_str(), piece.as_str())).collect();
     let mut out = String::new();
     let copied = fill(html, &mut pieces, &mut out, 0);
     if copied == 0 {
@@ -37,26 +31,69 @@ pub(crate) fn expand(html: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The calls of a text: element id and escaped HTML.
-fn collect<'h>(html: &'h str, pieces: &mut HashMap<&'h str, &'h str>) {
-    let string = |rest: &'h str| {
-        let (id, rest) = rest.split_once('\'')?;
-        let mut body = rest.strip_prefix(',')?.chars();
-        // Pages without scripts put the piece between double quotes.
-        let quote = body.next().filter(|quote| matches!(quote, '\'' | '"'))?;
-        let body = body.as_str();
-        Some((id, body.get(..script::end_at(body, u8::try_from(quote).ok()?)?)?))
-    };
-    for rest in script::quoted(html, CALL) {
-        if let Some((id, body)) = string(rest).filter(|(id, body)| id.len() < 100 && !body.is_empty()) {
-            pieces.insert(id, body);
-        }
+/// A piece as it stands in its script: what follows the quote that opens it, and that quote.
+#[derive(Clone, Copy)]
+struct Piece<'h> {
+    behind: &'h str,
+    quote: u8,
+}
+
+impl<'h> Piece<'h> {
+    /// The piece itself. It is decoded when it is put in place: most pieces of a page have none.
+    fn decoded(self) -> Option<Cow<'h, str>> {
+        let escaped = self.behind.get(..script::end_at(self.behind, self.quote)?)?;
+        Some(script::unescape(escaped)).filter(|piece| !piece.is_empty())
     }
+}
+
+/// More bytes than an element's id has.
+const ID_BYTES_MAX: usize = 100;
+
+/// The calls of a text: the piece for each element's id. Either string may stand between single or double quotes.
+fn collect<'h>(html: &'h str, pieces: &mut HashMap<&'h str, Piece<'h>>) {
+    const OWN_ID: &str = "this.id";
+    let call = |at: usize| {
+        let inside = html.get(at + CALL.len()..)?;
+        let (id, rest) = match inside.strip_prefix(OWN_ID) {
+            Some(rest) => (id_before(html, at)?, rest),
+            None => {
+                let (quote, rest) = opened(inside)?;
+                let (id, rest) = rest.split_at_checked(memchr::memchr(quote, rest.as_bytes())?)?;
+                (id, rest.get(1..)?)
+            }
+        };
+        let (quote, behind) = opened(rest.strip_prefix(',')?)?;
+        // An empty piece is none.
+        let is_piece = id.len() < ID_BYTES_MAX && behind.as_bytes().first() != Some(&quote);
+        is_piece.then_some((id, Piece { behind, quote }))
+    };
+    pieces.extend(memmem::find_iter(html.as_bytes(), CALL).filter_map(call));
+}
+
+/// The quote that opens a string, and what follows it.
+fn opened(text: &str) -> Option<(u8, &str)> {
+    let quote = text.bytes().next().filter(|quote| matches!(quote, b'\'' | b'"'))?;
+    Some((quote, text.get(1..)?))
+}
+
+/// The id of the element for which the call at `at` is made: it stands before the function that makes the call.
+fn id_before(html: &str, at: usize) -> Option<&str> {
+    const NAME: &str = "id:";
+    const FUNCTION: &str = "},function(){";
+    /// Between them stand the function's beginning and white space.
+    const BETWEEN_BYTES_MAX: usize = 40;
+    let start = at.saturating_sub(ID_BYTES_MAX + BETWEEN_BYTES_MAX);
+    let before = html.as_bytes().get(start..at)?;
+    let named = html.get(start + memmem::rfind(before, NAME.as_bytes())? + NAME.len()..at)?;
+    let (quote, named) = opened(named.trim_ascii_start())?;
+    let (id, rest) = named.split_at_checked(memchr::memchr(quote, named.as_bytes())?)?;
+    let begins = rest.bytes().skip(1).filter(|byte| !byte.is_ascii_whitespace());
+    begins.take(FUNCTION.len()).eq(FUNCTION.bytes()).then_some(id)
 }
 
 /// Copies `html` with pieces put into the empty elements that wait for them; gives how much of `html` was copied. What
 /// follows the last such element is left to the caller, so that a page without any is not copied at all.
-fn fill<'p>(html: &str, pieces: &mut HashMap<&'p str, &'p str>, out: &mut String, depth: usize) -> usize {
+fn fill(html: &str, pieces: &mut HashMap<&str, Piece<'_>>, out: &mut String, depth: usize) -> usize {
     const ID: &str = " id=\"";
     let mut copied = 0;
     for at in memmem::find_iter(html.as_bytes(), ID) {
@@ -70,10 +107,10 @@ fn fill<'p>(html: &str, pieces: &mut HashMap<&'p str, &'p str>, out: &mut String
         let Some(end) = memchr::memchr(b'>', rest.as_bytes()) else { break };
         let inside = at + ID.len() + id.len() + 1 + end + 1;
         let is_empty = html.get(inside..).is_some_and(|rest| rest.starts_with("</"));
-        let Some(piece) = pieces.remove(id).filter(|_| is_empty) else { continue };
+        let Some(piece) = pieces.remove(id).filter(|_| is_empty).and_then(Piece::decoded) else { continue };
         out.push_str(html.get(copied..inside).unwrap_or_default());
         copied = inside;
-        let done = if depth < DEPTH_MAX { fill(piece, pieces, out, depth + 1) } else { 0 };
+        let done = if depth < DEPTH_MAX { fill(&piece, pieces, out, depth + 1) } else { 0 };
         out.push_str(piece.get(done..).unwrap_or_default());
     }
     copied
@@ -87,19 +124,31 @@ mod tests {
     fn a_piece_goes_into_its_empty_element_and_a_piece_of_a_piece_into_that() {
         let page = r#"<p id="a"></p><b id="b">full</b><script>window.jsl.dh('a','\x3ci id\x3d\x22c\x22\x3e\x3c/i\x3e');
             window.jsl.dh('b','no');window.jsl.dh('c','\u00e9 it\x27s')</script>"#;
-        let whole = expand(page);
-        assert!(
-            whole.starts_with(r#"<p id="a"><i id="c">é it's</i></p><b id="b">full</b><script>"#),
-            "{whole}"
-        );
-        assert!(whole.ends_with("</script>"));
+        // Newer pages put either string between double quotes.
+        let doubled = page.replace("'c'", "\"c\"").replace(r"'\u00e9 it\x27s'", r#""\u00e9 it\x27s""#);
+        let named = page
+            .replace("window.jsl.dh('a'", "[{id:'a'},function(){jsl.dh(this.id")
+            .replace("window.jsl.dh('c'", "[{id:'c'},function(){window.jsl.dh(this.id");
+        for page in [page, &doubled, &named] {
+            let whole = expand(page);
+            assert!(
+                whole.starts_with(r#"<p id="a"><i id="c">é it's</i></p><b id="b">full</b><script>"#),
+                "{whole}"
+            );
+            assert!(whole.ends_with("</script>"));
+        }
     }
 
     #[test]
     fn a_page_without_empty_elements_is_not_copied() {
-        for page in
-            ["<p>x", r#"<b id="b">full</b>jsl.dh('b','no')"#, "jsl.dh('", "jsl.dh('a','", "jsl.dh('a','x\\"]
-        {
+        for page in [
+            "<p>x",
+            r#"<b id="b">full</b>jsl.dh('b','no')"#,
+            r#"<p id="b"></p>é'},function(){jsl.dh(this.id,'no')"#,
+            "jsl.dh('",
+            "jsl.dh('a','",
+            "jsl.dh('a','x\\",
+        ] {
             assert!(matches!(expand(page), Cow::Borrowed(same) if same == page), "{page}");
         }
     }

@@ -190,8 +190,12 @@ pub(crate) fn clean(text: &str) -> Option<String> {
     let text = text.trim_matches(is_ignored);
     let is_indented = |end| matches!(text.as_bytes().get(end + 1), Some(b' ' | b'\t'));
     let is_broken = || memchr::memchr_iter(b'\n', text.as_bytes()).any(is_indented);
-    let is_unseen = |letter: char| letter.is_ascii_control() && !letter.is_ascii_whitespace();
-    let text = if text.contains(is_unseen) { Cow::Owned(text.replace(is_unseen, "")) } else { text.into() };
+    let is_unseen = |byte: u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    let text = if text.bytes().any(is_unseen) {
+        Cow::Owned(text.replace(|letter: char| u8::try_from(letter).is_ok_and(is_unseen), ""))
+    } else {
+        text.into()
+    };
     (!text.is_empty()).then(|| if is_broken() { single_spaced(&text) } else { text.into_owned() })
 }
 

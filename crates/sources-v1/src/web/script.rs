@@ -61,8 +61,7 @@ fn single<'t>(letter: char, out: &mut String, rest: &'t str) -> Option<&'t str> 
 }
 
 fn value(digits: Option<&str>) -> Option<u32> {
-    let digits = digits.filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
-    u32::from_str_radix(digits, 16).ok()
+    digits?.bytes().try_fold(0, |value, digit| Some(value << 4 | char::from(digit).to_digit(16)?))
 }
 
 fn code(digits: Option<&str>, out: &mut String) -> bool {

@@ -121,7 +121,9 @@ fn reference(node: Node<'_>, is_named: bool, reader: &Reader<'_>) -> Option<Refe
     // What a link says to the ear begins with the title and ends with a remark in the page's language.
     let title = first_text(node, &SOURCE_TITLE).or_else(|| {
         let label = label.as_deref()?;
-        let shown = texts.iter().find(|text| label.starts_with(text.as_str()));
+        // The name of the site may begin it too: the title is the longest.
+        let shown =
+            texts.iter().filter(|text| label.starts_with(text.as_str())).max_by_key(|text| text.len());
         Some(shown.cloned().unwrap_or_else(|| label.trim_end_matches(". Opens in new tab.").to_owned()))
     });
     let title = match title {
