@@ -2,6 +2,7 @@
 
 pub(in crate::search) mod cards;
 pub(in crate::search) mod moments;
+mod originals;
 
 pub use cards::{InlineImage, InlineVideo};
 pub use moments::KeyMoment;

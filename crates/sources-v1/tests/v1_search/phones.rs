@@ -35,6 +35,11 @@ fn the_text_of_an_ad_is_what_it_says_and_no_further_link() {
     }
     let found = of(&ad(head, ""))["ads"][0].clone();
     assert_eq!(found["description"], Value::Null, "a link is no text");
+    // Figures in what a further link is said to lead to are no number to call.
+    let link = "<a data-rw='/aclk?sa=L&amp;3' href='https://b.test/c'><div>Pricing</div><div>For 20% of 500. 100,000 customers.</div></a>";
+    let found = of(&ad(head, link))["ads"][0].clone();
+    assert_eq!(found["sitelinks"][0]["title"], "Pricing");
+    assert_eq!(found["sitelinks"][0]["snippet"], "For 20% of 500. 100,000 customers.");
 }
 
 #[test]
@@ -147,11 +152,68 @@ fn a_message_in_a_row_of_videos_is_a_video() {
 }
 
 #[test]
+fn products_in_parts_that_controls_open_stand_under_what_those_say() {
+    let card = |name: &str| {
+        format!(
+            "<div role=listitem><div data-oid={name} data-gid=1 role=button><img src='https://i.test/{name}.png'><div role=heading \
+             aria-level=3>{name}</div><div>$4.00</div><div>Shop</div></div></div>"
+        )
+    };
+    let column = format!(
+        "<div class=MjjYud><div role=heading aria-level=2>Popular products</div><div>{}{}</div>\
+         <div role=heading aria-level=3><div role=button aria-controls=part aria-expanded=true>$5\u{2013}$10</div></div>\
+         <div id=part>{}{}</div></div>",
+        card("One"),
+        card("Two"),
+        card("Three"),
+        card("Four")
+    );
+    let found = of(&column);
+    let products = found["immersive_products"].as_array().unwrap_or_else(|| panic!("{found}"));
+    let categories: Vec<_> = products.iter().map(|product| product["category"].as_str().unwrap()).collect();
+    assert_eq!(categories, ["Popular products", "Popular products", "$5\u{2013}$10", "$5\u{2013}$10"]);
+}
+
+#[test]
+fn pictures_have_the_address_of_the_original_where_the_page_tells_it() {
+    let picture = |id: &str| {
+        format!(
+            "<div class=vCUuC><div id={id} data-sve=1><a class=ddkIM href='https://p.test/{id}'></a><img src='https://i.test/{id}.png'>\
+             <span class=Yt787>Picture {id}</span></div></div>"
+        )
+    };
+    let record = |id: &str| {
+        format!(
+            "\"k\":[0,\"{id}\",[\"https://i.test/s?a\\u003db\",9,9],[\"https://o.test/{id}.jpg?w\\u003d1\",90,90],null]"
+        )
+    };
+    let found = of(&format!(
+        "<div id=iur>{}{}</div><script>var m={{{},x:1}}</script>",
+        picture("first-picture"),
+        picture("other-picture"),
+        record("first-picture")
+    ));
+    let originals: Vec<_> =
+        found["inline_images"].as_array().unwrap().iter().map(|image| &image["original"]).collect();
+    assert_eq!(originals, [&json!("https://o.test/first-picture.jpg?w=1"), &Value::Null]);
+}
+
+#[test]
 fn recorded_pages_say_what_they_show() {
+    if let Some(page) = read("supply-chain-director") {
+        let shown = page.inline_images.iter().filter(|image| image.original.is_some()).count();
+        assert!(shown >= 3, "{shown}");
+    }
+    if let Some(page) = read("librecrawl_pizza") {
+        let of_part = |product: &&quarry_sources_v1::search::ImmersiveProduct| {
+            product.category.as_deref() == Some("\u{20B9}150\u{2013}\u{20B9}1,500")
+        };
+        assert_eq!(page.immersive_products.iter().filter(of_part).count(), 4);
+    }
     if let Some(page) = read("a2x-alternatives-mobile") {
         assert!(page.ads.iter().all(|ad| ad.description.is_some()));
         assert_eq!(page.related_searches.len(), 6);
-        assert_eq!(page.discussions_and_forums[0].answers.len(), 2);
+        assert_eq!(page.discussions_and_forums[0].answers.len(), 5);
     }
     if let Some(page) = read("joaquin-phoenix") {
         assert_eq!(page.inline_videos.len(), 8);

@@ -1,12 +1,17 @@
-//! What a page folds away until somebody opens it: an element that a closed control names as what it opens.
+//! What a page folds away until somebody opens it, an element that a closed control names as what it opens, and what the controls
+//! say that open parts.
 
+use super::sections::lines;
 use crate::once::Listed;
+use crate::web::interface;
+use crate::web::reader::{LIST_MAX, attr};
 use quarry_html::{Document, Node, selectors};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
 selectors! {
     static CLOSED = "[aria-expanded='false'][aria-controls]";
+    static OPENER = "[aria-controls]";
     static NAMED = "[id]";
 }
 
@@ -27,5 +32,23 @@ impl Folded {
     /// Whether an element is folded away.
     pub(in crate::search) fn hides(&self, node: Node<'_>) -> bool {
         self.0.iter().any(|part| part.contains(&node.index()))
+    }
+}
+
+/// The controls that open parts of a page, by what they open.
+pub(in crate::search) struct Openers<'d>(HashMap<String, Node<'d>>);
+
+impl<'d> Openers<'d> {
+    pub(in crate::search) fn of(document: &'d Document<'_>) -> Self {
+        let opens = |opener: Node<'d>| Some((attr(opener, "aria-controls")?, opener));
+        Self(document.select(&OPENER).take(LIST_MAX).filter_map(opens).collect())
+    }
+
+    /// What the control says that opens the part in which a card stands; none when it only says that there is more.
+    pub(in crate::search) fn title(&self, card: Node<'_>) -> Option<String> {
+        let mut around =
+            std::iter::successors(card.parent(), Node::parent).filter(|outer| outer.matches(&NAMED));
+        let opener = around.find_map(|part| self.0.get(&*part.id()?))?;
+        lines(*opener).into_iter().next().filter(|title| !interface::is_lone_control(title))
     }
 }

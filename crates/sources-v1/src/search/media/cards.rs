@@ -3,6 +3,7 @@
 use crate::once::Listed;
 use crate::search::cut::sections::lines;
 use crate::search::media::moments;
+use crate::search::media::originals::Originals;
 use crate::web::interface::is_live;
 use crate::web::reader::{Group, LIST_MAX, Reader, attr, first_text, group, outermost, parts, pieces, text};
 use crate::web::when::is_length;
@@ -37,6 +38,7 @@ selectors! {
     static LABELLED = "#iur a[aria-labelledby][href^='http'], #iur a[aria-labelledby][href^='/goto?']";
     static OLD_IMAGE = "#iur [data-lpage], #rso g-scrolling-carousel [data-attrid='secondary image'][data-lpage], \
         #rso [data-attrid='images universal'][data-lpage]";
+    static IDENTIFIED = "[data-docid], [data-sve][id]";
     static IMAGE_LINK = "a.ddkIM[href], a[href]";
     static IMAGE_TITLE = ".Yt787";
     static IMAGE_SOURCE = ".R8BTeb";
@@ -60,6 +62,9 @@ pub struct InlineImage {
     /// The picture, small.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
+    /// The picture itself, where the page tells its address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original: Option<String>,
 }
 
 /// Videos.
@@ -171,7 +176,7 @@ pub(crate) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) -> Grou
 }
 
 /// Pictures.
-pub(crate) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineImage> {
+pub(crate) fn images(document: &Document<'_>, html: &str, reader: &Reader<'_>) -> Group<InlineImage> {
     let mut cards = outermost(document.root(), &IMAGE);
     let labelled = document.select(&LABELLED).filter(|link| link.closest(&IMAGE).is_none()).take(LIST_MAX);
     cards.extend(labelled.filter_map(|link| link.parent()));
@@ -179,6 +184,7 @@ pub(crate) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<Inli
     let is_old = cards.is_empty();
     let cards = if is_old { outermost(document.root(), &OLD_IMAGE) } else { cards };
     let said = Told::of(&cards);
+    let mut originals = Originals::of(html);
     group(cards, |card, position| {
         let link = if is_old { attr(card, "data-lpage") } else { reader.first_link(card, &IMAGE_LINK) };
         let (title, source_name) = said.title_and_source(card);
@@ -188,8 +194,16 @@ pub(crate) fn images(document: &Document<'_>, reader: &Reader<'_>) -> Group<Inli
             title: first_text(card, &IMAGE_TITLE).or(title),
             source_name: first_text(card, &IMAGE_SOURCE).or(source_name),
             thumbnail: reader.picture_in(card, &ANY_PICTURE),
+            original: id_of(card).and_then(|id| originals.address(&id)),
         })
     })
+}
+
+/// The id of a picture: its card, or what opens it, has it.
+fn id_of(card: Node<'_>) -> Option<String> {
+    let within = || card.first(&IDENTIFIED);
+    let identified = if card.matches(&IDENTIFIED) { Some(card) } else { within() }?;
+    attr(identified, "data-docid").or_else(|| attr(identified, "id"))
 }
 
 /// What the cards of a pack of pictures have in common: only then it names a page or a site.

@@ -1,6 +1,7 @@
 //! Products in a grid (`immersive_products`): cards that open a product of the source's own shop.
 
 use crate::once::Listed;
+use crate::search::cut::folded::Openers;
 use crate::search::cut::sections::{Headings, Kind, kind_by_words};
 use crate::web::card;
 use crate::web::reader::{Group, Reader, clean, first_text, group, text};
@@ -70,6 +71,7 @@ pub struct ImmersiveProduct {
 /// Reads the products.
 pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<ImmersiveProduct> {
     let headings = Headings::of(document);
+    let openers = Openers::of(document);
     let mut known: Vec<ImmersiveProduct> = Vec::new();
     let mut cards = card::all(document);
     // What there is to choose from is told in guides, whose cards have no ids.
@@ -80,7 +82,7 @@ pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Immers
     };
     cards.retain(|card| !is_of_guide(card));
     group(cards, |card, position| {
-        let found = product(card, position, &headings, reader)?;
+        let found = product(card, position, &headings, &openers, reader)?;
         // A row may have a card twice, for two widths of the window.
         let is_same = |other: &ImmersiveProduct| {
             let same = |one: &ImmersiveProduct| (one.title.clone(), one.price.clone(), one.source.clone());
@@ -98,6 +100,7 @@ fn product<'d>(
     node: Node<'d>,
     position: u32,
     headings: &Headings<'d>,
+    openers: &Openers<'d>,
     reader: &Reader<'_>,
 ) -> Option<ImmersiveProduct> {
     let card = card::read(node, reader)?;
@@ -109,7 +112,10 @@ fn product<'d>(
     };
     Some(ImmersiveProduct {
         position,
-        category: node.closest(&BLOCK).and_then(|block| first_text(block, &HEADING)).or_else(above),
+        category: openers
+            .title(node)
+            .or_else(|| node.closest(&BLOCK).and_then(|block| first_text(block, &HEADING)))
+            .or_else(above),
         extensions: card.extensions.into_iter().filter_map(apart).listed(),
         title: card.title,
         source: card.source,

@@ -190,6 +190,7 @@ fn add(page: &mut Page, kind: Kind, title: String, items: Vec<SectionItem>) {
                     source_name: item.source.or_else(|| item.extensions.first().cloned()),
                     title: is_told.then_some(item.title),
                     thumbnail: item.thumbnail,
+                    ..InlineImage::default()
                 });
             }
         }

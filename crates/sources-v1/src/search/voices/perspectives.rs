@@ -5,7 +5,7 @@
 mod said;
 
 use crate::once::Listed;
-use crate::search::cut::folded::Folded;
+use crate::search::cut::folded::{Folded, Openers};
 use crate::search::cut::sections::{self, Headings, Kind};
 use crate::search::voices::marks::{AUTHOR, BESIDE_AUTHOR, TITLE};
 use crate::search::voices::messages::{LatestPosts, Post};
@@ -42,6 +42,7 @@ pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, fold
     let mut cards = Cards::default();
     let mut last_section = None;
     let headings = Headings::of(document);
+    let openers = Openers::of(document);
     let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
     let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).listed();
     // What waits behind a control is not shown, unless nothing is.
@@ -70,6 +71,7 @@ pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, fold
         } else if is_post {
             said::read(card, reader).map(|mut found| {
                 found.position = length(cards.perspectives.len() + 1);
+                found.topic = openers.title(card);
                 cards.perspectives.push(found);
             })
         } else {

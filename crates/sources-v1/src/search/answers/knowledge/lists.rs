@@ -136,8 +136,9 @@ fn list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>
         for card in part.select(&CARD).take(LIST_MAX) {
             let link = reader.first_link(card, &LINK);
             let of_card = entities.iter_mut().find(|offer| Some(&offer.link) == link.as_ref());
-            of_card.into_iter().for_each(|offer| read_offer(card, offer));
+            of_card.into_iter().for_each(|offer| name_shop(card, offer));
         }
+        entities.iter_mut().for_each(read_offer);
     }
     let name = match heading.and_then(|heading| pieces(heading).next()) {
         _ if is_action => "available_on".to_owned(),
@@ -209,9 +210,8 @@ fn entity(anchor: Node<'_>, part: Node<'_>, has_pictures: bool, reader: &Reader<
     Some(OtherEntity { name, extensions, link, image: reader.first_picture(card), ..OtherEntity::default() })
 }
 
-/// Tells who offers, the price and the rating apart from what else is said of an offer. A badge may stand above the name,
-/// which stands beside the shop's mark.
-fn read_offer(card: Node<'_>, offer: &mut OtherEntity) {
+/// Names an offer by its shop, which stands beside the shop's mark: a badge may stand above it.
+fn name_shop(card: Node<'_>, offer: &mut OtherEntity) {
     let mark = card.select(&PICTURE).find(|image| is_icon(*image));
     let beside = std::iter::successors(mark, Node::parent).find(|around| around.has_text());
     let shop = beside.and_then(|around| lines(around).into_iter().next());
@@ -219,6 +219,10 @@ fn read_offer(card: Node<'_>, offer: &mut OtherEntity) {
     if let Some(said) = at.and_then(|at| offer.extensions.get_mut(at)) {
         std::mem::swap(said, &mut offer.name);
     }
+}
+
+/// Tells the price and the rating apart from what else is said of an offer.
+fn read_offer(offer: &mut OtherEntity) {
     let price = offer.extensions.iter().position(|said| number::is_price_alone(said));
     if let Some(price) = price.map(|at| offer.extensions.remove(at)) {
         offer.extracted_price = number::price(&price).map(|price| price.amount);

@@ -30,6 +30,7 @@ selectors! {
     static HEADING = "[role='heading']";
     static OFFER = "[ssk]";
     static REVIEW = "[role='group'][aria-label]";
+    static OPENER = "button[aria-controls]";
     /// What its audience says of a film or a record, each below its stars.
     static OPINION = "[role='listitem']";
     static RATED = "star-rating [aria-label]";
@@ -219,9 +220,15 @@ fn product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
         let date = said.iter().position(|line| when::is_date(line)).map(|line| said.remove(line));
         let mut said = said.into_iter();
         let (title, snippet) = (said.next(), said.next());
+        // A text that is cut has the way to its rest in it.
+        let cut =
+            review.select(&OPENER).filter(|opener| !opener.is_hidden()).find_map(|opener| opener.parent());
+        let cut = cut.and_then(|text| clean(&interface::said_but(text, |inner| inner.matches(&OPENER))));
         Some(Review {
             title: title.clone().filter(|_| snippet.is_some()),
-            snippet: snippet.or(title),
+            snippet: snippet
+                .map(|said| cut.filter(|cut| said.starts_with(cut.as_str())).unwrap_or(said))
+                .or(title),
             rating: number::decimal(
                 attr(stars, "aria-label")?.trim_start_matches(|letter: char| !letter.is_numeric()),
             ),

@@ -104,8 +104,9 @@ fn texts_of(card: Node<'_>, selector: &Selector) -> Vec<String> {
 }
 
 pub(super) fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
-    /// A link with so many of them calls somebody.
+    /// A link with so many of them in its name calls somebody.
     const NUMBER_DIGITS_MIN: usize = 8;
+    let digits = |said: &str| said.bytes().filter(u8::is_ascii_digit).count();
     let mut links: Vec<AdLink> = Vec::new();
     // Further links that count the click and say one thing, with a line about it at most, none of them the title's. One may
     // be all that an entry of a list holds.
@@ -117,7 +118,7 @@ pub(super) fn sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
             && pieces(*link).nth(2).is_none()
             && !is_claim(link.text().trim())
             && !interface::is_control(&link.text())
-            && link.text().bytes().filter(u8::is_ascii_digit).count() < NUMBER_DIGITS_MIN
+            && pieces(*link).next().is_none_or(|title| digits(&title) < NUMBER_DIGITS_MIN)
             && (is_own(link) || is_entry(link))
     };
     let anchors: Vec<_> = card.select(&FURTHER).filter(is_further).take(LIST_MAX).listed();
