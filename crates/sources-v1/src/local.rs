@@ -70,7 +70,9 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let is_full = page.local_results.len() >= PAGE as usize;
     let after = query.start.saturating_add(PAGE);
     let goes_on = (page.pages.next.is_some() || is_full) && query.ludocid.is_none() && after <= START_MAX;
-    let mut reading = Reading { groups: groups(&page), source_url: answer.url, ..Reading::default() };
+    let unread_sections = std::mem::take(&mut page.unread);
+    let mut reading =
+        Reading { groups: groups(&page), source_url: answer.url, unread_sections, ..Reading::default() };
     reading = page.pages.turn(reading, &OFFSETS, after);
     // Pages are turned in whole steps here, whatever the source's own links count in.
     reading.continuation = if goes_on { vec![("start", after.to_string())] } else { Vec::new() };

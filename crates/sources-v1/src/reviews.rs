@@ -125,6 +125,8 @@ pub struct Page {
     pub reviews: Vec<Review>,
     /// The source's cursor for the next page.
     pub next: Option<String>,
+    /// How many rows could not be read.
+    pub unread: usize,
 }
 
 /// Reads a page: `[…, cursor, [[row], …]]`.
@@ -150,7 +152,7 @@ pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
         return Err(Refusal::UnknownPage);
     }
     let next = root.token(&[1], 4..=2000).filter(|_| rows > 0).map(str::to_owned);
-    Ok(Page { reviews, next })
+    Ok(Page { unread: rows - reviews.len(), reviews, next })
 }
 
 fn request_for(query: &Query, state: &State, left: usize) -> SourceRequest {
@@ -244,6 +246,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         groups: groups(&gathered.reviews, card.as_ref(), is_limited),
         source_url: gathered.url.unwrap_or_default(),
         cursor,
+        unread: gathered.unread,
         ..Reading::default()
     })
 }
@@ -273,6 +276,8 @@ struct Gathered {
     reviews: Vec<Review>,
     ids: HashSet<String>,
     pages: usize,
+    /// How many rows could not be read.
+    unread: usize,
     /// Why the window gave nothing.
     refused: Option<Refusal>,
 }
@@ -283,6 +288,7 @@ impl Gathered {
     fn take(&mut self, url: String, page: Page, state: &mut State, left: usize) -> bool {
         self.url.get_or_insert(url);
         self.pages += 1;
+        self.unread += page.unread;
         let rows = page.reviews.len();
         let before = self.reviews.len();
         let mut read = state.skip.min(rows);

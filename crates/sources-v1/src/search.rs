@@ -23,6 +23,7 @@ pub use answers::{
     Movement, NamedLink, Nutrient, Nutrition, OtherEntity, Parts, Picture, PlaceQuestion, Quote,
     RelatedQuestion, Report, Topic, TypicalPrices, Weather,
 };
+pub(crate) use cut::unknown;
 pub use cut::{Section, SectionItem};
 pub use media::{InlineImage, InlineVideo, KeyMoment};
 pub(crate) use packs::local;

@@ -72,6 +72,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     continuation
         .extend(token.filter(|_| next.is_some() && query.shoprs.is_none()).map(|token| ("shoprs", token)));
     Ok(Reading {
+        unread_sections: std::mem::take(&mut list.page.unread),
         source_url: list.url,
         groups: groups(&list.page),
         next_url,
@@ -131,6 +132,7 @@ impl List {
         let mut list =
             Self { page: Page::default(), url: answer.url.clone(), next_start: None, next_url: None };
         let about = (page.filters.clone(), page.query_displayed.clone(), page.showing_results_for.clone());
+        list.page.unread.clone_from(&page.unread);
         list.add((answer, page), start);
         (list.page.filters, list.page.query_displayed, list.page.showing_results_for) = about;
         list

@@ -7,7 +7,8 @@ use crate::search::LocalMap;
 use crate::search::local::map;
 
 use crate::pages::Pages;
-use crate::search::{information, local};
+use crate::reading::UnreadSection;
+use crate::search::{information, local, unknown};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
 use crate::web::reader::{Reader, length};
@@ -61,6 +62,9 @@ pub struct Page {
     /// The page's own links to the other pages, absolute.
     #[serde(skip)]
     pub pages: Pages,
+    /// Sections that no reader took.
+    #[serde(skip)]
+    pub unread: Vec<UnreadSection>,
 }
 
 /// Reads a page of businesses. `url` is the address that was asked: the page's own links are completed by it; `ludocid` is
@@ -95,12 +99,19 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
     {
         return Err(refusal.into());
     }
+    let discover_more_places = discover::read(&document, &reader);
+    let is_known = |said: &str| {
+        let names = places.iter().chain(&ads).map(|place| &place.title);
+        let others = discover_more_places.iter().flat_map(|tile| [&tile.title, &tile.link]);
+        names.chain(others).any(|known| said.contains(known.as_str()))
+    };
     Ok(Page {
+        unread: unknown::of(&document, &reader, is_known),
         search_information: about(information::read(&document, html, &reader, is_empty), is_empty),
         local_map: map::read(&document, &reader),
         ads_results: numbered(ads),
         local_results: numbered(places),
-        discover_more_places: discover::read(&document, &reader),
+        discover_more_places,
         pages: pagination::read(&document, &reader, url),
     })
 }

@@ -76,6 +76,9 @@ pub struct Episode {
     /// When it was first shown.
     #[serde(skip_serializing_if = "absent")]
     pub date: Option<String>,
+    /// The same day as `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "absent")]
+    pub iso_date: Option<String>,
     /// The store's page.
     #[serde(skip_serializing_if = "absent")]
     pub link: Option<String>,

@@ -99,6 +99,8 @@ pub struct Page {
     pub shelves: Vec<Shelf>,
     /// The charts that the page offers.
     pub charts: Vec<Chart>,
+    /// How many sections hold something that nobody knows.
+    pub unread: usize,
 }
 
 /// A chart that a page offers.
@@ -195,7 +197,16 @@ fn sections(root: Cursor<'_>, query: &Query, origin: &str) -> Page {
         highlight: root.each(&[1]).find_map(|section| highlight(section.at(&[23]), origin, &query.links)),
         shelves: shelf::shelves(root.each(&[1]), origin, &query.links),
         charts: root.each(&[1]).flat_map(|section| section.each(&[27, 1, 0])).filter_map(chart).collect(),
+        unread: root.each(&[1]).filter(|section| !is_read(*section, query, origin)).count(),
     }
+}
+
+/// Whether anything of a section is read, or it holds nothing.
+fn is_read(section: Cursor<'_>, query: &Query, origin: &str) -> bool {
+    section.is_empty()
+        || !shelf::shelves(std::iter::once(section), origin, &query.links).is_empty()
+        || highlight(section.at(&[23]), origin, &query.links).is_some()
+        || section.each(&[27, 1, 0]).any(|option| chart(option).is_some())
 }
 
 /// The product that a search names: `16` holds what a product's own page holds, `17` offer and address.
@@ -249,5 +260,5 @@ fn reading(mut page: Page, source_url: String, seal: Seal<'_>) -> Reading {
     groups.put_some("app_highlight", page.highlight.as_ref());
     groups.put("organic_results", &page.shelves);
     groups.put_list("chart_options", &page.charts);
-    Reading { source_url, groups, cursor, ..Reading::default() }
+    Reading { source_url, groups, cursor, unread: page.unread, ..Reading::default() }
 }

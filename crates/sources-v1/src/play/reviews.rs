@@ -92,6 +92,8 @@ pub struct Page {
     pub reviews: Vec<Review>,
     /// The store's own token for what follows.
     pub next: Option<String>,
+    /// How many rows could not be read.
+    pub unread: usize,
 }
 
 /// Asks the store until there are as many reviews as wanted, or no more.
@@ -119,6 +121,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
             source_url = answer.url;
         }
         let is_barren = more.reviews.is_empty();
+        page.unread += more.unread;
         for review in more.reviews {
             if !page.reviews.iter().any(|known| known.id == review.id) {
                 page.reviews.push(review);
@@ -185,7 +188,8 @@ pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
         return Err(Refusal::UnknownPage);
     }
     let next = data.at(&[1]).from_end(0).token(&[], 8..=3500).map(str::to_owned);
-    Ok(Page { reviews, next })
+    let unread = data.each(&[0]).len().saturating_sub(reviews.len());
+    Ok(Page { reviews, next, unread })
 }
 
 /// Summary of a list.
@@ -209,7 +213,7 @@ fn reading(mut page: Page, source_url: String, kind: Option<u64>) -> Reading {
     groups.put("search_information", &Information { reviews_results_state, results_on_page });
     groups.put("reviews", &page.reviews);
     let cursor = page.next.zip(kind).map(|(token, kind)| format!("{kind}:{token}"));
-    Reading { source_url, groups, cursor, ..Reading::default() }
+    Reading { source_url, groups, cursor, unread: page.unread, ..Reading::default() }
 }
 
 #[cfg(test)]

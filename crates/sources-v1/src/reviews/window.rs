@@ -57,7 +57,7 @@ pub(super) fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
         return Err(Refusal::Unnamed);
     }
     let next = block.token(&[6], 4..=2000).filter(|_| rows > 0).map(str::to_owned);
-    Ok(Page { reviews, next })
+    Ok(Page { unread: rows - reviews.len(), reviews, next })
 }
 
 fn one(row: Cursor<'_>, links: &Links) -> Option<Review> {

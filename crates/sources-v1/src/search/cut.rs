@@ -5,5 +5,6 @@ pub(in crate::search) mod folded;
 mod kinds;
 pub(in crate::search) mod leaves;
 pub(in crate::search) mod sections;
+pub(crate) mod unknown;
 
 pub use sections::{Section, SectionItem};

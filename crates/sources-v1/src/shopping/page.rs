@@ -5,7 +5,9 @@ use super::filters::{self, Filters};
 use super::product::Product;
 use super::sections::{self, Section};
 use crate::ask::{Failure, Refusal};
-use crate::search::{ShoppingResult, ads};
+use crate::once::Listed;
+use crate::reading::UnreadSection;
+use crate::search::{ShoppingResult, ads, unknown};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
 use crate::web::reader::{Reader, attr, clean, length, text};
@@ -51,6 +53,8 @@ pub struct Page {
     pub next_url: Option<String>,
     /// How many products the source shows, whatever their prices.
     pub(super) shown: u32,
+    /// Sections that no reader took.
+    pub(super) unread: Vec<UnreadSection>,
 }
 
 impl Page {
@@ -83,8 +87,15 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
         says_nothing_found(&document)?;
     }
     let shown = sections.iter().map(|section| section.cards.len()).sum();
+    let titles: Vec<String> =
+        sections.iter().flat_map(|section| &section.cards).map(|card| card.title.clone()).listed();
+    let paid = || shopping_ads.iter().map(|product| &product.title);
+    let unread = unknown::of(&document, &reader, |said| {
+        titles.iter().chain(paid()).any(|title| said.contains(title.as_str()))
+    });
     let (shopping_results, categorized_shopping_results) = sorted(sections, query);
     Ok(Page {
+        unread,
         shown: length(shown),
         shopping_results,
         categorized_shopping_results,

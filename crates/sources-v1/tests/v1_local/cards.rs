@@ -24,6 +24,17 @@ fn read(rows: &str) -> Place {
     page.local_results.into_iter().next().unwrap()
 }
 
+#[test]
+fn a_section_that_nobody_reads_is_told_and_the_list_is_none() {
+    let unknown = "<div><div role=heading aria-level=2>Streets nearby</div><div><a href='/search?q=a'>First street</a>\
+                   <a href='/search?q=b'>Second street</a></div></div>";
+    let listed = format!("<div><div role=heading aria-level=2>Places</div>{}</div>", card("77", ""));
+    let page = parse(&page_of(&[listed.as_str(), unknown].concat()), ASKED, None).unwrap();
+    let told: Vec<_> = page.unread.iter().map(|found| (found.section.as_str(), found.count)).collect();
+    assert_eq!(told, [("Streets nearby", 2)]);
+    assert_eq!(page.local_results.len(), 1);
+}
+
 const RATED: &str =
     "<div><span class=Y0A0hc><span class=yi40Hd>4,8</span><span class=RDApEe>(1.234)</span></span>";
 

@@ -198,6 +198,10 @@ fn a_film_has_its_cast_and_a_series_its_seasons_and_episodes() {
         (episode.title.as_str(), episode.episode_number, episode.season_number),
         ("Ebb", Some(1), Some(1))
     );
+    assert_eq!(
+        (episode.date.as_deref(), episode.iso_date.as_deref()),
+        (Some("2020-01-05"), Some("2020-01-05"))
+    );
 }
 
 #[test]

@@ -52,6 +52,15 @@ fn recorded_reviews_are_read_whole() {
 }
 
 #[test]
+fn rows_that_nobody_can_read_are_counted() {
+    let rows = json!([[review(1), null, "no review", review(2)], [null, null]]);
+    let page = parse(&frame("oCPfdb", &rows), &query(40), ORIGIN).unwrap();
+    assert_eq!((page.reviews.len(), page.unread), (2, 2));
+    let whole = parse(&answer(0, 3, None).1, &query(40), ORIGIN).unwrap();
+    assert_eq!((whole.reviews.len(), whole.unread), (3, 0));
+}
+
+#[test]
 fn a_review_has_its_fields_and_the_developers_answer() {
     let Some(body) = fixture("play-reviews/mradex/reviews_translate-initial.txt") else { return };
     let page = parse(&body, &query(199), ORIGIN).unwrap();

@@ -29,6 +29,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "knowledge_graph",
             "What the source knows of the subject; its facts stand beside these fields under their own names.",
         ),
+        Group::optional::<search::TopCarousel>("top_carousel", "Things side by side above the results."),
         web::ORGANIC,
         Group::optional::<search::LocalResults>("local_results", "Places on the page."),
         Group::optional::<Vec<search::ImmersiveProduct>>("immersive_products", "Products in a grid."),
@@ -52,6 +53,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<search::SportsResults>("sports_results", "Games of a league or of a team."),
         Group::optional::<Vec<search::Recipe>>("recipes_results", "Recipes on the page."),
         Group::optional::<Vec<search::Job>>("jobs_results", "Jobs on the page."),
+        Group::optional::<Vec<search::Event>>("events_results", "Events on the page."),
         Group::optional::<Vec<search::App>>("apps_results", "Apps of stores on the page."),
         Group::optional::<search::ScholarlyArticles>("scholarly_articles", "Papers on the page."),
         Group::optional::<search::LatestPosts>(

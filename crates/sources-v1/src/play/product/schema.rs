@@ -10,6 +10,7 @@ use super::super::facts::{Author, Category, Credit, Descriptions, Episode, Media
 use super::super::product_page::Query;
 use super::super::text::plain;
 use crate::cursor::{Cursor, Json, address};
+use crate::dates;
 
 selectors! {
     static DATA = "script[type='application/ld+json']";
@@ -248,13 +249,15 @@ fn episodes(thing: Cursor<'_>, origin: &str) -> Vec<Episode> {
 }
 
 fn episode(episode: Cursor<'_>, season_number: Option<u64>, origin: &str) -> Option<Episode> {
+    let date = episode.key("datePublished").words(&[]);
     Some(Episode {
         title: episode.key("name").words(&[])?,
         episode_number: whole(episode.key("episodeNumber")),
         season_number,
         snippet: episode.key("description").raw(&[]).and_then(plain),
         duration: episode.key("duration").words(&[]),
-        date: episode.key("datePublished").words(&[]),
+        iso_date: date.as_deref().and_then(dates::iso),
+        date,
         link: episode.key("url").raw(&[]).and_then(|link| absolute(origin, link)),
         thumbnail: picture(episode.key("image")),
     })

@@ -140,7 +140,7 @@ fn groups(
     page.discussions_and_forums = places.keep(discussions::read(document, reader));
     page.inline_videos = places.keep(media::videos(document, reader));
     page.short_videos = places.keep(media::short_videos(document, reader));
-    page.inline_images = places.keep(media::images(document, reader));
+    page.inline_images = places.keep(media::images(document, html, reader));
     page.related_questions = places.keep(questions::read(document, reader));
     page.related_searches = places.keep(related::read(document, reader, page.knowledge_graph.is_some()));
     if let Some(graph) = &mut page.knowledge_graph {

@@ -123,9 +123,9 @@ pub(in crate::search) fn of(
 /// Parts of results of a kind that no reader knows: the page says of each what it is, by a name of its own.
 fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
     #[rustfmt::skip]
-    const KNOWN: [&str; 16] = [
+    const KNOWN: [&str; 17] = [
         "x5WNvb", "nke7rc", "Vjbam", "mCCBcf", "bvRFlf", "gdePb", "pXOgFf", "sYEzk", "Ull9Fd", "oyZ5Hb", "M7eMpf", "Lr56le", "RlqYWc",
-        "qNNggc", "VuTnAe", "gLtoWb",
+        "qNNggc", "VuTnAe", "gLtoWb", "kZ2HQc",
     ];
     let mut counts: Vec<(String, usize)> = Vec::new();
     // Pieces of a title, of an ad's too, are read as the link that they stand in.
