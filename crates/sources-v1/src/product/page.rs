@@ -9,7 +9,7 @@ use crate::ask::{Failure, Refusal};
 use crate::number;
 use crate::once::distinct;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
+use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, pieces};
 use crate::web::{deferred, refusal};
 use quarry_html::{Document, decode_entities, selectors};
 pub use quarry_items::PriceRange;
@@ -131,7 +131,9 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
 
 /// What a page without a product is: the source's word that it knows none, or no answer.
 fn without_product(document: &Document<'_>) -> Failure {
-    let is_frame = document.first(&FRAME).is_some() && !document.is_truncated();
+    // A price says that a product is shown, under names that are not known.
+    let has_price = || pieces(document.root()).any(|said| number::is_price_alone(&said));
+    let is_frame = document.first(&FRAME).is_some() && !document.is_truncated() && !has_price();
     let reason = match refusal::of_page(document) {
         Some(Refusal::UnknownPage) if is_frame => None,
         Some(reason) => Some(reason),

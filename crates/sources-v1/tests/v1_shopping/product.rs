@@ -2,7 +2,7 @@
 
 use crate::shop::{list, titles};
 use crate::world::{ASKED, Scripted, folder, group, now, page_of};
-use quarry_sources_core::{Failure, Reading};
+use quarry_sources_core::{Failure, Reading, Refusal};
 use quarry_sources_v1::product::{Ids, ProductLinks, Query, run};
 use serde_json::{Value, json};
 
@@ -192,6 +192,9 @@ fn a_product_that_the_source_does_not_know_is_not_found() {
         let failure = now(run(&query(), &source)).unwrap_err();
         assert!(matches!(failure, Failure::NotFound(_)), "{status}: {failure:?}");
     }
+    let renamed = frame.replace("Nothing", "<h1>Pot</h1><b>$12.00</b>");
+    let failure = now(run(&query(), &Scripted::new(&[(200, ASKED, &renamed)]))).unwrap_err();
+    assert!(matches!(failure, Failure::Refused(Refusal::UnknownPage)), "{failure:?}");
 }
 
 #[test]
