@@ -1770,6 +1770,8 @@ export interface components {
             duration?: string;
             /** @description Its number in the season. */
             episode_number?: number;
+            /** @description The same day as `YYYY-MM-DD`. */
+            iso_date?: string;
             /** @description The store's page. */
             link?: string;
             /** @description The season's number. */
@@ -1793,6 +1795,25 @@ export interface components {
             /** @description The normalised parameters, when they were valid. */
             search_parameters?: Record<string, never>;
             status_code: number;
+        };
+        /** @description An event. */
+        Event: {
+            /** @description The day as shown. */
+            date?: string;
+            /** @description The source's machine id of the event. */
+            kgmid?: string;
+            /** @description Place in the group, from 1. */
+            position: number;
+            /** @description The lowest price as shown. */
+            price?: string;
+            /** @description Who sells tickets. */
+            ticket_info?: components["schemas"]["Ticket"][];
+            /** @description What the entry is called: the event, or the town where it is. */
+            title: string;
+            /** @description The venue. */
+            venue?: string;
+            /** @description Day of the week and hour as shown. */
+            when?: string;
         };
         Example: {
             /** @description The store's id. */
@@ -2213,6 +2234,8 @@ export interface components {
         InlineImage: {
             /** @description The page that shows it. */
             link: string;
+            /** @description The picture itself, where the page tells its address. */
+            original?: string;
             /** @description Place in the group, from 1. */
             position: number;
             /** @description Name of that site. */
@@ -2378,6 +2401,8 @@ export interface components {
             title?: string;
             /** @description Kind of thing. */
             type?: string;
+            /** @description Between which prices a thing mostly sells. */
+            typical_prices?: components["schemas"]["TypicalPrices"];
             /** @description Sentences of people's reviews of a place. */
             user_reviews?: components["schemas"]["Review"][];
             /** @description The thing's own site. */
@@ -2857,12 +2882,18 @@ export interface components {
         OtherEntity: {
             /** @description What it is. */
             extensions?: string[];
+            /** @description The same as a number. */
+            extracted_price?: number;
             /** @description Picture. */
             image?: string;
             /** @description Where the source answers it. */
             link: string;
             /** @description Name. */
             name: string;
+            /** @description What a shop asks for it, as shown. */
+            price?: string;
+            /** @description How the shop is rated, out of five. */
+            rating?: number;
         };
         /** @description Another thing of the same or a similar name. */
         OtherEntity2: {
@@ -2947,6 +2978,8 @@ export interface components {
             thumbnails?: string[];
             /** @description Title or text of the post, where it has one. */
             title?: string;
+            /** @description What it is told of, by the control that opens its part of the section. */
+            topic?: string;
         };
         /** @description The picture itself. */
         Photo: {
@@ -4397,6 +4430,15 @@ export interface components {
             /** @description What it says, as far as the page shows it. */
             snippet: string;
         };
+        /** @description Who sells tickets of an event. */
+        Ticket: {
+            /** @description What else is said: the price, that the seller is the official one. */
+            extensions?: string[];
+            /** @description Where the tickets are sold. */
+            link: string;
+            /** @description Name. */
+            source: string;
+        };
         /** @description A further search. */
         Tile: {
             /** @description Every picture. */
@@ -4414,6 +4456,13 @@ export interface components {
             closes: string;
             /** @description `HH:MM`. */
             opens: string;
+        };
+        /** @description Things side by side above the results. */
+        TopCarousel: {
+            /** @description The things. */
+            items: components["schemas"]["OtherEntity"][];
+            /** @description What they are: `Somebody`, `Books`. */
+            title?: string;
         };
         /** @description An error of a top-up. It may say more, such as how to pay. */
         TopUpError: {
@@ -4472,6 +4521,17 @@ export interface components {
             date?: string;
             /** @description With whom, or for what: `FAMILY`, `BUSINESS`. */
             type?: string;
+        };
+        /** @description A range of prices. */
+        TypicalPrices: {
+            /** @description The currency as shown. */
+            currency: string;
+            /** @description The higher price. */
+            high: number;
+            /** @description The lower price. */
+            low: number;
+            /** @description The range as shown. */
+            shown_price: string;
         };
         Use: {
             /** @description Categories. */
@@ -7597,6 +7657,8 @@ export interface operations {
                         buying_guide?: components["schemas"]["Section"][];
                         /** @description Threads in forums. */
                         discussions_and_forums?: components["schemas"]["Discussion"][];
+                        /** @description Events on the page. */
+                        events_results?: components["schemas"]["Event"][];
                         /** @description Brands, under their headings. */
                         explore_brands?: components["schemas"]["Section"][];
                         /** @description Hotels and holiday rentals in carousels; hotels on a map are local_results. */
@@ -7700,6 +7762,8 @@ export interface operations {
                         sports_results?: components["schemas"]["SportsResults"];
                         /** @description Topics around the phrase, with their answers. */
                         things_to_know?: components["schemas"]["Topic"][];
+                        /** @description Things side by side above the results. */
+                        top_carousel?: components["schemas"]["TopCarousel"];
                         /** @description Sights of a place. */
                         top_sights?: components["schemas"]["Place"][];
                         /** @description News on the page. */

@@ -863,6 +863,8 @@ class Episode(TypedDict, total=False):
     """Length as the page tells it."""
     episode_number: int
     """Its number in the season."""
+    iso_date: str
+    """The same day as `YYYY-MM-DD`."""
     link: str
     """The store's page."""
     season_number: int
@@ -886,6 +888,27 @@ class Error(TypedDict, total=False):
     search_parameters: dict[str, Any]
     """The normalised parameters, when they were valid."""
     status_code: Required[int]
+
+
+class Event(TypedDict, total=False):
+    """An event."""
+
+    date: str
+    """The day as shown."""
+    kgmid: str
+    """The source's machine id of the event."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    price: str
+    """The lowest price as shown."""
+    ticket_info: list[Ticket]
+    """Who sells tickets."""
+    title: Required[str]
+    """What the entry is called: the event, or the town where it is."""
+    venue: str
+    """The venue."""
+    when: str
+    """Day of the week and hour as shown."""
 
 
 class Example(TypedDict, total=False):
@@ -1368,6 +1391,8 @@ class InlineImage(TypedDict, total=False):
 
     link: Required[str]
     """The page that shows it."""
+    original: str
+    """The picture itself, where the page tells its address."""
     position: Required[int]
     """Place in the group, from 1."""
     source_name: str
@@ -1544,6 +1569,8 @@ class KnowledgeGraph(TypedDict, total=False):
     """Name."""
     type: str
     """Kind of thing."""
+    typical_prices: TypicalPrices
+    """Between which prices a thing mostly sells."""
     user_reviews: list[Review]
     """Sentences of people's reviews of a place."""
     website: str
@@ -2079,12 +2106,18 @@ class OtherEntity(TypedDict, total=False):
 
     extensions: list[str]
     """What it is."""
+    extracted_price: float
+    """The same as a number."""
     image: str
     """Picture."""
     link: Required[str]
     """Where the source answers it."""
     name: Required[str]
     """Name."""
+    price: str
+    """What a shop asks for it, as shown."""
+    rating: float
+    """How the shop is rated, out of five."""
 
 
 class OtherEntity2(TypedDict, total=False):
@@ -2176,6 +2209,8 @@ class Perspective(TypedDict, total=False):
     """Pictures."""
     title: str
     """Title or text of the post, where it has one."""
+    topic: str
+    """What it is told of, by the control that opens its part of the section."""
 
 
 class Photo(TypedDict, total=False):
@@ -3736,6 +3771,17 @@ class ThreadAnswer(TypedDict, total=False):
     """What it says, as far as the page shows it."""
 
 
+class Ticket(TypedDict, total=False):
+    """Who sells tickets of an event."""
+
+    extensions: list[str]
+    """What else is said: the price, that the seller is the official one."""
+    link: Required[str]
+    """Where the tickets are sold."""
+    source: Required[str]
+    """Name."""
+
+
 class Tile(TypedDict, total=False):
     """A further search."""
 
@@ -3756,6 +3802,15 @@ class TimeRange(TypedDict, total=False):
     """`HH:MM`."""
     opens: Required[str]
     """`HH:MM`."""
+
+
+class TopCarousel(TypedDict, total=False):
+    """Things side by side above the results."""
+
+    items: Required[list[OtherEntity]]
+    """The things."""
+    title: str
+    """What they are: `Somebody`, `Books`."""
 
 
 class TopUpError(TypedDict, total=False):
@@ -3821,6 +3876,19 @@ class Trip(TypedDict, total=False):
     """When, as the source tells it."""
     type: str
     """With whom, or for what: `FAMILY`, `BUSINESS`."""
+
+
+class TypicalPrices(TypedDict, total=False):
+    """A range of prices."""
+
+    currency: Required[str]
+    """The currency as shown."""
+    high: Required[float]
+    """The higher price."""
+    low: Required[float]
+    """The lower price."""
+    shown_price: Required[str]
+    """The range as shown."""
 
 
 class Use(TypedDict, total=False):
@@ -4940,6 +5008,8 @@ class V1SearchAnswer(TypedDict, total=False):
     """What there is to choose from, with prices, under its headings."""
     discussions_and_forums: list[Discussion]
     """Threads in forums."""
+    events_results: list[Event]
+    """Events on the page."""
     explore_brands: list[Section]
     """Brands, under their headings."""
     hotels_results: list[Place]
@@ -4989,6 +5059,8 @@ class V1SearchAnswer(TypedDict, total=False):
     """Games of a league or of a team."""
     things_to_know: list[Topic]
     """Topics around the phrase, with their answers."""
+    top_carousel: TopCarousel
+    """Things side by side above the results."""
     top_sights: list[Place]
     """Sights of a place."""
     top_stories: list[NewsResult]
@@ -6000,6 +6072,7 @@ __all__ = [
     "Episode",
     "Error",
     "ErrorCode",
+    "Event",
     "Example",
     "FactLink",
     "Feature",
@@ -6183,13 +6256,16 @@ __all__ = [
     "Team",
     "TextBlock",
     "ThreadAnswer",
+    "Ticket",
     "Tile",
     "TimeRange",
+    "TopCarousel",
     "TopUpError",
     "Topic",
     "Topic2",
     "Trailer",
     "Trip",
+    "TypicalPrices",
     "Use",
     "V1AdsAnswer",
     "V1AdsAnswerSearchMetadata",
