@@ -389,6 +389,23 @@ test("replaced secrets end at once when their owner says so", async () => {
   );
 });
 
+test("the operator makes a secret for whoever lost theirs", async () => {
+  const owner = await quarry.makeKey({ calls: 5 });
+  const lost = (await send("/api/keys/rotate", owner.key, { end_old_now: true })).json.key;
+  const made = await quarry.admin(`/keys/${owner.key_id}/rotate`, { body: { end_old_now: true } });
+  assert.equal(made.status, 201, made.text);
+  schema("RotatedKey", made.json);
+  refused(await ask(lost), 401, "invalid_api_key");
+  assert.equal((await ask(made.json.key)).status, 200);
+  assert.equal((await quarry.ask("/api/keys/settings", { key: made.json.key })).status, 200);
+  refused(await quarry.admin(`/keys/${owner.key_id}/rotate`), 405, "method_not_allowed");
+  refused(
+    await quarry.admin(`/keys/${owner.key_id}/rotate`, { body: { end_old_now: 1 } }),
+    400,
+    "invalid_request",
+  );
+});
+
 // ── Retention
 
 test("with no-store nothing of a call is kept, and it says so", async () => {

@@ -8,6 +8,7 @@
 //! | `GET /admin/keys/{id}/ledger` | | totals, lots, leases, latest settlements |
 //! | `POST /admin/keys/{id}/disable`, `/enable` | | the new status |
 //! | `POST /admin/keys/{id}/repair` | | the record; opens a ledger that was recorded and never opened, or has lost its rows, with its first calls |
+//! | `POST /admin/keys/{id}/rotate` | `{end_old_now?}` | 201, a new secret for whoever lost theirs, shown once |
 //! | `POST /admin/keys/{id}/limit` | `{concurrency_limit}` | the new limit |
 //! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, what the canary found, and the sites' breakers as the answering isolate sees them |
 //! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
@@ -25,6 +26,7 @@ use crate::error::{ApiError, Code};
 use crate::keys::body::{body, day_refused, end_of, json, short, start_of, within};
 use crate::keys::issue::{self, issue};
 use crate::keys::key::{KeyId, Secrets};
+use crate::keys::rotation;
 use crate::ports::{KeyRow, KeyStore, LedgerClient, Ports};
 use crate::refused::refused;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
@@ -72,10 +74,16 @@ pub async fn answer<P: Ports, R: Incoming>(
                     issue::open(ports, &key).await?;
                     Ok(json(200, &key))
                 }
+                ("POST", ["rotate"]) => {
+                    let id = KeyId::named(&key.key_id).ok_or_else(|| ApiError::plain(Code::NotFound))?;
+                    rotation::rotate_for_operator(ports, request, secrets, &id).await
+                }
                 ("POST", ["limit"]) => limit(ports, request, &key).await,
                 ("POST", ["grant"]) => grant(ports, request, &key).await,
                 (_, [] | ["ledger"]) => Err(wrong_method("GET")),
-                (_, ["disable" | "enable" | "limit" | "grant" | "repair"]) => Err(wrong_method("POST")),
+                (_, ["disable" | "enable" | "limit" | "grant" | "repair" | "rotate"]) => {
+                    Err(wrong_method("POST"))
+                }
                 _ => Err(ApiError::plain(Code::NotFound)),
             }
         }

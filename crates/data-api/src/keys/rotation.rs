@@ -3,15 +3,16 @@
 
 use quarry_kernel::http::{Incoming, Response};
 use quarry_kernel::time::{DAY_MS, UnixMs};
-use quarry_ledger::{Command, Owned, SecretView};
+use quarry_ledger::{AccessRow, Command, Owned, Reply, SecretView};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, Code};
 use crate::keys::body::{body, flag, json as respond, short};
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::owner::send;
-use crate::ports::Ports;
+use crate::ports::{LedgerClient, Ports};
+use crate::refused::refused;
 
 /// How long a secret works on when it was replaced.
 pub const OVERLAP_MS: i64 = DAY_MS;
@@ -24,6 +25,14 @@ struct Wanted {
     end_old_now: Option<Value>,
 }
 
+impl Wanted {
+    /// When the secrets before it end.
+    fn ends_at(self, now: UnixMs) -> Result<UnixMs, ApiError> {
+        let is_now = self.end_old_now.map_or(Ok(false), |wish| flag("end_old_now", &wish))?;
+        Ok(now.plus_ms(if is_now { 0 } else { OVERLAP_MS }))
+    }
+}
+
 /// Makes a secret. With an `Idempotency-Key`, a repetition answers the same one.
 pub(super) async fn rotate<P: Ports, R: Incoming>(
     ports: &P,
@@ -31,8 +40,8 @@ pub(super) async fn rotate<P: Ports, R: Incoming>(
     secrets: &Secrets,
     key: &KeyId,
 ) -> Result<Response, ApiError> {
-    let Wanted { end_old_now } = body(request).await?;
-    let end_old_now = end_old_now.map_or(Ok(false), |wish| flag("end_old_now", &wish))?;
+    let wanted: Wanted = body(request).await?;
+    let ends_at = wanted.ends_at(ports.now())?;
     let random = match request.header("idempotency-key") {
         Some(text) => {
             short("Idempotency-Key", &text, NAME_MIN)?;
@@ -42,10 +51,43 @@ pub(super) async fn rotate<P: Ports, R: Incoming>(
     };
     let (made, text) = secrets.mint_secret(key, random);
     let id = made.access().unwrap_or_default().to_owned();
-    let ends_at = ports.now().plus_ms(if end_old_now { 0 } else { OVERLAP_MS });
     let owned = send(ports, key, Command::Rotate { id, ends_at }).await?;
-    let secrets = told(&owned, &made, ports.now());
-    Ok(respond(201, &json!({ "key": text, "key_id": key.as_str(), "secrets": secrets })))
+    Ok(rotated(&text, &made, &owned, ports.now()))
+}
+
+/// Makes a secret for whoever has lost theirs: the operator's word stands for the newest one. A disabled key stays so.
+pub(super) async fn rotate_for_operator<P: Ports, R: Incoming>(
+    ports: &P,
+    request: &R,
+    secrets: &Secrets,
+    key: &KeyId,
+) -> Result<Response, ApiError> {
+    let wanted: Wanted = body(request).await?;
+    let ends_at = wanted.ends_at(ports.now())?;
+    let Reply::Inspected(inspection) = ask(ports, key, &Command::Inspect { recent: 0 }).await? else {
+        return Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply"));
+    };
+    let is_newest = |row: &&AccessRow| row.terms.is_none() && row.ends_at.is_none();
+    let newest = inspection.access.iter().find(is_newest).map(|row| row.id.as_str());
+    let (made, text) = secrets.mint_secret(key, ports.random());
+    let id = made.access().unwrap_or_default().to_owned();
+    let rotate = Command::Rotate { id, ends_at }.by(newest.filter(|id| !id.is_empty()), None);
+    match ask(ports, key, &rotate).await? {
+        Reply::Owned(owned) => Ok(rotated(&text, &made, &owned, ports.now())),
+        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+    }
+}
+
+async fn ask<P: LedgerClient>(ports: &P, key: &KeyId, command: &Command) -> Result<Reply, ApiError> {
+    match ports.ledger(key.as_str(), command).await {
+        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(reply) => Ok(reply),
+        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+    }
+}
+
+fn rotated(text: &str, made: &KeyId, owned: &Owned, now: UnixMs) -> Response {
+    respond(201, &json!({ "key": text, "key_id": made.as_str(), "secrets": told(owned, made, now) }))
 }
 
 /// Ends the secrets that were replaced.
