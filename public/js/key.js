@@ -69,7 +69,7 @@ function kindly(response, { error_code: code, error }) {
     case "free_key_already_issued":
       return {
         message:
-          "This browser has had its free key. Keys are shown once, so we cannot show it again: paste it below if you kept it.",
+          "This browser has had its free key. Keys are shown once, so we cannot show it again: paste it below if you kept it, or buy calls with a new key on the page “Your key”.",
       };
     case "rate_limited": {
       const minutes = Math.max(1, Math.ceil(Number(response.headers.get("retry-after") ?? 60) / 60));

@@ -190,6 +190,7 @@ test("a browser's second key and a network's fourth are refused kindly", { skip 
   await open(page, "/");
   await page.getByRole("button", { name: "Get a free key" }).click();
   await page.getByText(/calls left/).waitFor();
+  page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Forget key" }).click();
   assert.equal(await page.evaluate(() => localStorage.getItem("quarry.key")), null);
   await page.getByRole("button", { name: "Get a free key" }).click();

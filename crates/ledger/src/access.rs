@@ -4,7 +4,7 @@
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-use crate::reply::Refusal;
+use crate::refusal::Refusal;
 use crate::terms::is_none;
 use crate::{ENDPOINTS_MAX, LABEL_LEN_MAX, SECRETS_MAX, SUB_KEYS_MAX};
 

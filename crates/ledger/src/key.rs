@@ -1,24 +1,24 @@
 //! The state of an opened key: lots, leases, and what was drawn from its allowances. Time is advanced before each command.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
 use crate::access::Access;
-use crate::allowance::{Drawn, Limits, PAID_REQUESTS, Quota};
+use crate::allowance::{Drawn, Limits, Quota};
 use crate::applied::{Applied, Corrupt};
-use crate::journal::{AccountRow, FailuresRow, Journal, LotRow, Stored, Tally, Write};
+use crate::journal::{AccountRow, Journal, LotRow, Stored, Tally, Write};
 use crate::lease::{self, Lease, Leases};
-use crate::lot::{Lots, Parts};
-use crate::reply::{Counters, Inspection, LeaseView, Refusal, Reply};
-use crate::terms::{DayUse, Grant, KeyStatus, Outcome, Part, Settlement, Totals};
-use crate::{
-    CONCURRENCY_LIMIT_MAX, FAILED_MAX, FOLD_EVERY, GRANTED_MAX, LABEL_LEN_MAX, RECENT_MAX, REFERENCE_LEN_MAX,
-    SETTLEMENT_WINDOW_MS, USAGE_DAYS,
-};
+use crate::lot::Lots;
+use crate::refusal::Refusal;
+use crate::reply::{Counters, Reply};
+use crate::terms::{Grant, KeyStatus, Outcome, Part, Totals};
+use crate::{CONCURRENCY_LIMIT_MAX, GRANTED_MAX, REFERENCE_LEN_MAX};
 
 mod owner;
+mod settle;
+mod views;
 
 /// Retry after this time when all slots or credits are taken, since calls end within seconds and need not lapse.
 const RETRY_AFTER_MS: i64 = 1_000;
@@ -265,61 +265,6 @@ impl Key {
         }))
     }
 
-    /// Draws a request for something that is free.
-    pub(crate) fn draw_request(
-        &mut self,
-        limits: Limits,
-        caller: Option<String>,
-        now: UnixMs,
-    ) -> Result<Applied, Refusal> {
-        if self.account.status == KeyStatus::Active {
-            self.check_requests(limits)?;
-            self.requests.draw(1);
-        }
-        Ok(Applied::answer(self.status(caller, now)))
-    }
-
-    /// The latest calls. Draws a request.
-    pub(crate) fn calls(
-        &mut self,
-        limits: Limits,
-        limit: u32,
-        journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
-        let is_active = self.account.status == KeyStatus::Active;
-        if is_active {
-            self.check_requests(limits)?;
-        }
-        let calls = journal.calls(limit.min(RECENT_MAX)).map_err(|_| Refusal::Storage)?;
-        if is_active {
-            self.requests.draw(1);
-        }
-        let (account, status) = (self.account.account.clone(), self.account.status);
-        Ok(Applied::answer(Reply::Calls { account, status, calls }))
-    }
-
-    /// What was used in the last days. Draws a request.
-    pub(crate) fn usage(
-        &mut self,
-        limits: Limits,
-        days: u32,
-        now: UnixMs,
-        journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
-        let is_active = self.account.status == KeyStatus::Active;
-        if is_active {
-            self.check_requests(limits)?;
-        }
-        let from_day = now.date().plus(1 - i64::from(days.clamp(1, USAGE_DAYS))).days;
-        let days = journal.usage(from_day).map_err(|_| Refusal::Storage)?;
-        let failed = journal.failed(FAILED_MAX).map_err(|_| Refusal::Storage)?;
-        if is_active {
-            self.requests.draw(1);
-        }
-        let (account, status) = (self.account.account.clone(), self.account.status);
-        Ok(Applied::answer(Reply::Usage { account, status, days: sum_usage(days), failed }))
-    }
-
     /// Why one more call is refused: the sub-key's own limits and credits first, since waiting does not help, then what recovers by
     /// itself.
     fn check_capacity(
@@ -378,167 +323,6 @@ impl Key {
         self.leases.last_end().max(Some(self.requests.whole_at(limits.requests())))
     }
 
-    pub(crate) fn settle(
-        &mut self,
-        end: SettleRequest,
-        now: UnixMs,
-        journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
-        lease::birth_of(&end.lease_id, now, &self.account.forgotten_before)?;
-        let lease = self.leases.take(&end.lease_id);
-        if lease.is_none()
-            && let Some(earlier) = self.find_settlement(&end.lease_id, journal)?
-        {
-            return Ok(Applied::answer(self.settled_reply(&earlier)));
-        }
-        let asked = end.asked;
-        let row = self.apply_settlement(end, lease.map(|lease| lease.held), now);
-        self.note_settled(&row.lease_id);
-        add(&mut self.unfolded, 1);
-        let used =
-            row.sub_key.as_deref().and_then(|sub_key| self.charge_sub_key(sub_key, row.charged(), now));
-        let told = self.watch_credit(&row.lease_id, now);
-        let reply = self.settled_reply(&row);
-        let drawn = self.draw_requests(row.outcome, asked, now);
-        let mut writes = vec![Write::Settle(row)];
-        writes.extend(drawn);
-        writes.extend(used);
-        writes.extend(told);
-        writes.extend(self.fold_when_due(now));
-        Ok(Applied { reply, writes })
-    }
-
-    fn settled_reply(&self, row: &Settlement) -> Reply {
-        Reply::Settled {
-            outcome: row.outcome,
-            remaining: self.lots.remaining(),
-            units: row.charged(),
-            uncollected: row.short,
-            notice: self.account.settings.notice.is_some(),
-        }
-    }
-
-    /// Moves the units of a lease that is not settled yet: its own when it is live, else the oldest ones.
-    fn apply_settlement(&mut self, end: SettleRequest, held: Option<Parts>, now: UnixMs) -> Settlement {
-        let SettleRequest { lease_id, ending, label, error, caller, unkept, .. } = end;
-        let mut row = Settlement {
-            lease_id,
-            lot: None,
-            outcome: Outcome::Released,
-            at: now,
-            units: 0,
-            further: Vec::new(),
-            short: 0,
-            label: label.map(truncate_label),
-            error: error.map(truncate_label),
-            sub_key: caller,
-            unkept,
-        };
-        let Ending::Charge { units } = ending else {
-            if let Some(held) = held {
-                self.lots.unreserve(&held);
-            }
-            self.counters.released += 1;
-            return row;
-        };
-        // At most what could ever be granted, so that sums cannot overflow.
-        let units = units.unwrap_or_else(|| held.as_ref().map_or(1, Parts::units)).min(GRANTED_MAX);
-        let (charged, short) = self.lots.charge(held.as_ref(), units);
-        row.short = short;
-        add(&mut self.counters.uncollected_units, short);
-        let name = |slot| self.lots.reference(slot).unwrap_or_default().to_owned();
-        let mut parts = charged.iter().map(|(slot, units)| Part { lot: name(slot), units });
-        if let Some(first) = parts.next() {
-            (row.outcome, row.lot, row.units) = (Outcome::Charged, Some(first.lot), first.units);
-            row.further = parts.collect();
-        } else {
-            row.outcome = Outcome::Uncollected;
-            self.counters.uncollected += 1;
-        }
-        row
-    }
-
-    /// Draws the outgoing requests of a call. A charged call pays for some of them; unused ones are given back, so a caller
-    /// whose calls mostly succeed never exhausts the budget.
-    fn draw_requests(&mut self, outcome: Outcome, asked: u32, now: UnixMs) -> Option<Write> {
-        let (asked, paid) = (i64::from(asked), i64::from(PAID_REQUESTS));
-        self.requests.draw((asked - paid).max(0));
-        let before = self.failures.micro();
-        self.failures.draw(if outcome == Outcome::Charged { asked - paid } else { asked });
-        let drawn_micro = self.failures.micro();
-        (drawn_micro != before).then_some(Write::Failures(FailuresRow { drawn_micro, at: now }))
-    }
-
-    /// The settlement of a lease that is not live, if there is one.
-    fn find_settlement(&self, lease_id: &str, journal: &impl Journal) -> Result<Option<Settlement>, Refusal> {
-        if *lease_id > *self.newest_settled {
-            return Ok(None);
-        }
-        journal.settlement(lease_id).map_err(|_| Refusal::Storage)
-    }
-
-    /// Old settlements are forgotten together with a new one, so that pruning needs no alarm and no transaction of
-    /// its own. The ids that are forgotten are refused from now on (rule 6), so nothing else changes.
-    fn fold_when_due(&mut self, now: UnixMs) -> Option<Write> {
-        let stale = self.oldest_loaded.is_some_and(|oldest| oldest < now.plus_ms(-SETTLEMENT_WINDOW_MS));
-        if !stale && self.unfolded < FOLD_EVERY {
-            return None;
-        }
-        // An earlier life may have seen a later clock; what it forgot stays forgotten.
-        let before = lease::oldest_usable(now).max(self.account.forgotten_before.clone());
-        (self.oldest_loaded, self.unfolded) = (None, 0);
-        self.account.forgotten_before.clone_from(&before);
-        let usage_from = now.date().plus(1 - i64::from(USAGE_DAYS)).days;
-        Some(Write::FoldSettlements { before, usage_from })
-    }
-
-    pub(crate) fn status(&self, caller: Option<String>, now: UnixMs) -> Reply {
-        let sub_key = caller.as_deref().and_then(|id| self.access.sub_key_view(id, now));
-        Reply::Status {
-            account: self.account.account.clone(),
-            status: self.account.status,
-            remaining: self.left_to(caller.as_deref(), now),
-            limit: self.account.concurrency_limit,
-            credits: if sub_key.is_some() { Vec::new() } else { self.lots.credits() },
-            sub_key: sub_key.map(Box::new),
-        }
-    }
-
-    pub(crate) fn lots(&self, references: &[String], now: UnixMs) -> Reply {
-        Reply::Lots { lots: references.iter().filter_map(|name| self.lots.view(name, now)).collect() }
-    }
-
-    pub(crate) fn inspect(
-        &self,
-        recent: u32,
-        now: UnixMs,
-        journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
-        let recent = match recent.min(RECENT_MAX) {
-            0 => Vec::new(),
-            limit => journal.recent(limit).map_err(|_| Refusal::Storage)?,
-        };
-        let view = |lease: &Lease| LeaseView {
-            lease_id: lease.id.clone(),
-            lot: lease.held.first().and_then(|slot| self.lots.reference(slot)).unwrap_or_default().to_owned(),
-            units: lease.held.units(),
-            age_ms: now.0.abs_diff(lease.taken_at.0),
-            expires_at: lease.expires_at,
-        };
-        Ok(Applied::answer(Reply::Inspected(Box::new(Inspection {
-            account: self.account.account.clone(),
-            status: self.account.status,
-            limit: self.account.concurrency_limit,
-            created_at: self.account.created_at,
-            totals: self.lots.totals(now),
-            lots: self.lots.views(now),
-            leases: self.leases.iter().map(view).collect(),
-            counters: self.counters,
-            recent,
-            access: self.access.rows().to_vec(),
-        }))))
-    }
-
     pub(crate) fn set_status(&mut self, status: KeyStatus) -> Applied {
         if self.account.status == status {
             return Applied::answer(Reply::Changed);
@@ -564,23 +348,6 @@ fn add(count: &mut u64, more: u64) {
 const fn withdrawn_reply(totals: Totals, repeated: bool) -> Reply {
     let Totals { reserved, consumed, expired, .. } = totals;
     Reply::Withdrawn { withdrawn: expired, reserved, consumed, repeated }
-}
-
-/// One row for each day, label and outcome, in this order.
-fn sum_usage(rows: Vec<DayUse>) -> Vec<DayUse> {
-    let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
-    for DayUse { day, label, outcome, calls, units } in rows {
-        let sum = sums.entry((day, label, outcome)).or_default();
-        add(&mut sum.0, calls);
-        add(&mut sum.1, units);
-    }
-    let row = |((day, label, outcome), (calls, units))| DayUse { day, label, outcome, calls, units };
-    sums.into_iter().map(row).collect()
-}
-
-fn truncate_label(mut text: String) -> String {
-    text.truncate(text.floor_char_boundary(LABEL_LEN_MAX));
-    text
 }
 
 fn check_reference(reference: &str) -> Result<(), Refusal> {

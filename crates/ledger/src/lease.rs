@@ -4,7 +4,7 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
 use crate::lot::Parts;
-use crate::reply::Refusal;
+use crate::refusal::Refusal;
 use crate::{CLOCK_SKEW_MS_MAX, LEASE_TTL_MS_DEFAULT, LEASE_TTL_MS_MAX, SETTLEMENT_WINDOW_MS};
 
 /// One call in flight.

@@ -7,7 +7,8 @@ use crate::applied::{Applied, Corrupt};
 use crate::command::Command;
 use crate::journal::{AccountRow, Journal, Stored, Write};
 use crate::key::{Ending, Key, Reservation, SettleRequest, check_limit};
-use crate::reply::{Refusal, Reply};
+use crate::refusal::Refusal;
+use crate::reply::Reply;
 use crate::settings::Settings;
 use crate::terms::{Grant, KeyStatus};
 

@@ -10,7 +10,8 @@ use crate::access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
 use crate::allowance::Allowance;
 use crate::command::Command;
 use crate::read::{Fields, Read, Unread, read_fields};
-use crate::reply::{Counters, Credit, Inspection, LeaseView, LotView, Owned, Refusal, Reply};
+use crate::refusal::Refusal;
+use crate::reply::{Counters, Credit, Inspection, LeaseView, LotView, Owned, Reply};
 use crate::settings::{AlertTerms, Notice, Settings};
 use crate::terms::{Call, DayUse, Failed, Grant, Part, Settlement, Totals};
 

@@ -8,7 +8,8 @@ use crate::access::{AccessRow, FIRST_SECRET, Need, SubKeyTerms};
 use crate::applied::Applied;
 use crate::command::Command;
 use crate::journal::Write;
-use crate::reply::{Owned, Refusal, Reply};
+use crate::refusal::Refusal;
+use crate::reply::{Owned, Reply};
 use crate::settings::AlertTerms;
 
 impl Key {
