@@ -14,7 +14,7 @@ use crate::lot::Lots;
 use crate::refusal::Refusal;
 use crate::reply::{Counters, Reply};
 use crate::terms::{Grant, KeyStatus, Outcome, Part, Totals};
-use crate::{CONCURRENCY_LIMIT_MAX, GRANTED_MAX, REFERENCE_LEN_MAX};
+use crate::{CONCURRENCY_LIMIT_MAX, REFERENCE_LEN_MAX};
 
 mod owner;
 mod settle;
