@@ -27,7 +27,7 @@ use support::model::Model;
 use support::{MINUTE_MS, START, Store};
 
 const CASES: u32 = 2_500;
-const STEPS: usize = 60;
+const STEPS: usize = 90;
 /// All times are multiples of it, so that histories hit the very moment at which something ends.
 const TICK_MS: i64 = 500;
 /// Small enough to be felt, and whole in ticks, so that refilling in steps or at once is the same.
@@ -155,9 +155,11 @@ fn ask() -> impl Strategy<Value = Ask> {
             1 => proptest::bool::ANY.prop_map(Ask::Noticed),
         ]
     };
-    let by = (0u8..8, 0u8..4, prop_oneof![10 => plain_ask(), 1 => owners()])
-        .prop_map(|(access, label, ask)| Ask::By(access, label, Box::new(ask)));
-    prop_oneof![12 => plain_ask(), 3 => owners(), 7 => by]
+    let access = prop_oneof![6 => 0u8..2, 2 => 2u8..8];
+    let call = Just(Ask::Reserve(Which::New(0), None, 1));
+    let asked = prop_oneof![6 => call, 8 => plain_ask(), 1 => owners()];
+    let by = (access, 0u8..4, asked).prop_map(|(access, label, ask)| Ask::By(access, label, Box::new(ask)));
+    prop_oneof![12 => plain_ask(), 2 => owners(), 10 => by]
 }
 
 fn plain_ask() -> impl Strategy<Value = Ask> {
@@ -653,6 +655,11 @@ fn run(opened: bool, is_sleepy: bool, steps: Vec<Step>) -> World {
     if opened {
         let open = Ask::Open { account: 0, limit: 3, grant: Some((0, 4)) };
         world.step(Step::Ask(open, Fate::Answered));
+        // Two sub-keys with limits that are soon reached.
+        for (id, daily, total) in [(0, None, Some(2)), (1, Some(1), None)] {
+            let terms = Terms { daily, total, ends_in_ms: None, endpoints: 0 };
+            world.step(Step::Ask(Ask::AddSubKey(id, terms), Fate::Answered));
+        }
     }
     for step in steps {
         world.step(step);
