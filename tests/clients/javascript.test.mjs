@@ -2,7 +2,7 @@
 // service and over things that do not answer as it does.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -92,6 +92,20 @@ try { await quarry.get("/api/v6/app-store/search", { term: "x" }, { signal: Abor
   const errors = (file) => out.split("\n").filter((line) => line.startsWith(file));
   assert.deepEqual(errors("right.ts"), [], out);
   wrong.forEach((call, at) => assert.equal(errors(`wrong${at}.ts`).length, 1, `${call}\n${out}`));
+});
+
+test("its README runs as it is written", async () => {
+  const readme = readFileSync(join(ROOT, "clients", "javascript", "README.md"), "utf8");
+  const blocks = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
+  assert.equal(blocks.length, 4);
+  const { origin } = new URL(quarry.url);
+  const { key } = await quarry.makeKey();
+  const program = blocks.join("\n").replace("https://YOUR-HOST", origin).replace("qk_…", key);
+  writeFileSync(join(folder, "readme.mjs"), program);
+  const { ok, out } = await run(process.execPath, ["readme.mjs"], { cwd: folder });
+  assert.ok(ok, out);
+  assert.match(out, /https?:\/\//);
+  assert.match(out, /^\/api\/v3\/search\?q=tea 200 /m);
 });
 
 test("a search, and pages that follow each other", async () => {

@@ -1,7 +1,7 @@
 // clients/python as it is published: built, installed from the wheel, checked by mypy, and its own tests over the running service.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -62,6 +62,18 @@ test("its types hold, in its tests as well", { skip, timeout: 120_000 }, async (
 test("it does what it says when the service does not answer", { skip, timeout: 60_000 }, async () => {
   const out = await good([join("tests", "test_wire.py")], { PYTHONPATH: "src" });
   assert.match(out, /^OK$/m);
+});
+
+test("its README runs as it is written", { skip, timeout: 60_000 }, async () => {
+  const readme = readFileSync(join(ROOT, "clients", "python", "README.md"), "utf8");
+  const blocks = [...readme.matchAll(/^```python\n(.*?)^```$/gms)].map(([, code]) => code);
+  assert.equal(blocks.length, 6);
+  const { key } = await quarry.makeKey();
+  const { origin } = new URL(quarry.url);
+  const program = blocks.join("\n").replace("https://YOUR-HOST", origin).replace("qk_…", key);
+  const out = await good(["-c", program], { PYTHONPATH: "src", QUARRY_ORIGIN: origin, QUARRY_KEY: key });
+  assert.match(out, /https?:\/\//);
+  assert.match(out, /^\/api\/v3\/search\?q=tea 200 /m);
 });
 
 test("it calls the running service", { skip, timeout: 60_000 }, async () => {

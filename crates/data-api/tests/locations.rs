@@ -59,6 +59,14 @@ fn names_are_found_by_their_beginnings_without_accents_and_the_largest_come_firs
         ("q=bayern", "Bavaria,Germany"),
         ("q=united%20st", "United States"),
         ("q=quebec", "Québec,Quebec,Canada"),
+        ("q=new%20york", "New York City,New York,United States"),
+        ("q=washington", "Washington,District of Columbia,United States"),
+        ("q=california", "California,United States"),
+        ("q=usa", "United States"),
+        // The kind of a region, and a county, may be named.
+        ("q=sao%20paulo,state%20of%20sao%20paulo,brazil", "São Paulo,São Paulo,Brazil"),
+        ("q=paris,paris,ile-de-france,france", "Paris,Île-de-France,France"),
+        ("q=berlin,berlin,germany", "Berlin,Berlin,Germany"),
         // A city's other name.
         ("q=cologne", "Cologne,North Rhine-Westphalia,Germany"),
         // Beginnings of many names are looked for among the largest.
@@ -80,6 +88,7 @@ fn names_are_found_by_their_beginnings_without_accents_and_the_largest_come_firs
 fn what_is_no_place_is_an_empty_list_and_a_broken_rule_an_error() {
     for query in [
         "q=Nowhere-At-All-Xyz",
+        "q=paris,paris,nowhere,france",
         "q=paris,nowhere",
         "q=austin,texas,germany",
         "q=a,b,c,d,e",
@@ -146,9 +155,10 @@ fn a_call_says_which_place_it_was_made_from_and_the_source_is_asked_with_its_can
         assert_eq!(asked == by_name, sent != "Texas", "{sent}: {asked}");
     }
     // Sources have their own spellings: a whole name stays as it is written.
-    let (answer, _) = search(&world, "&location=Sao%20Paulo,State%20of%20Sao%20Paulo,Brazil");
-    let used = &answer["search_parameters"]["location_used"]["canonical_name"];
-    assert!(used.is_null() || used == "Sao Paulo,State of Sao Paulo,Brazil", "{used}");
+    for whole in ["Sao Paulo,State of Sao Paulo,Brazil", "Paris,Paris,Ile-de-France,France"] {
+        let (answer, _) = search(&world, &format!("&location={}", whole.replace(' ', "%20")));
+        assert_eq!(answer["search_parameters"]["location_used"]["canonical_name"], whole);
+    }
     let (answer, _) = search(&world, "&location=Munchen,Bayern,Germany");
     assert_eq!(answer["search_parameters"]["location_used"]["canonical_name"], "Munchen,Bayern,Germany");
 }
@@ -211,6 +221,20 @@ fn another_services_clients_are_told_in_their_words() {
     let largest = json(&world.send(&Ask::get("/locations.json?limit=3")));
     assert_eq!(largest.as_array().unwrap().len(), 3);
     assert_eq!(failure(&world.send(&Ask::get("/locations.json?place=x"))).0, 403);
+}
+
+/// `LA` is no more Laos than Los Angeles.
+#[test]
+fn letters_alone_are_no_place() {
+    let world = World::new();
+    for letters in ["LA", "SF", "me", "CA", "in"] {
+        let (answer, _) = search(&world, &format!("&location={letters}"));
+        assert!(
+            answer["search_metadata"]["warnings"].is_array(),
+            "{letters}: {}",
+            answer["search_parameters"]
+        );
+    }
 }
 
 /// The script that makes the files folds names as the service does; else a name would not be found where it stands.

@@ -4,14 +4,28 @@ use super::fold::fold;
 use super::gazetteer::{City, File, Gazetteer, Region, Regions};
 use crate::ports::{Assets, Unavailable};
 
-/// Parts of a name that are looked at: its own, its region's and its country's.
-const PARTS_MAX: usize = 3;
+/// What a place lies in: a county, which is not known here, a region, a country.
+const WITHIN_MAX: usize = 3;
+/// What is written before or behind the name of a region and says what kind it is.
+const BEFORE: [&str; 7] =
+    ["state of ", "province of ", "region of ", "county of ", "canton of ", "community of ", "city of "];
+const BEHIND: [&str; 9] = [
+    " state",
+    " province",
+    " region",
+    " county",
+    " prefecture",
+    " governorate",
+    " district",
+    " oblast",
+    " department",
+];
 /// Parts of the alphabet that are read for one name; for a shorter beginning the largest cities do.
 const FILES_MAX: usize = 2;
 /// A city's other name counts as if it were so many times smaller.
 const OTHER_NAME: u64 = 10;
-/// A region counts as if it were so many times smaller, so that Quebec is the city and California the state.
-const REGION: u64 = 20;
+/// A region counts as if it were so many times smaller, so that New York is the city and California the state.
+const REGION: u64 = 40;
 
 /// What a place is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,8 +77,11 @@ impl Name {
     pub fn of(text: &str, is_beginning: bool) -> Option<Self> {
         let mut parts = text.split(',').map(fold).filter(|part| !part.is_empty());
         let own = parts.next()?;
-        let within: Vec<String> = parts.collect();
-        (within.len() < PARTS_MAX).then_some(Self { own, within, is_beginning })
+        let mut within: Vec<String> = parts.collect();
+        if within.len() == WITHIN_MAX {
+            within.remove(0);
+        }
+        (within.len() < WITHIN_MAX).then_some(Self { own, within, is_beginning })
     }
 
     /// The beginning of every name.
@@ -86,7 +103,9 @@ impl Name {
         let is = |at: usize, region: &Region| {
             let Some(part) = self.within.get(at) else { return true };
             let is_beginning = self.is_beginning && at == last;
-            region.is_called(|name| if is_beginning { name.starts_with(part) } else { name == part })
+            let is_name =
+                |name: &str| name == part || name == bare(part) || (is_beginning && name.starts_with(part));
+            region.is_coded(part) || region.is_called(is_name)
         };
         match (region, self.within.len()) {
             (_, 0) => true,
@@ -96,6 +115,12 @@ impl Name {
             _ => false,
         }
     }
+}
+
+/// The name of a region without its kind.
+fn bare(part: &str) -> &str {
+    let before = BEFORE.iter().find_map(|kind| part.strip_prefix(kind));
+    before.or_else(|| BEHIND.iter().find_map(|kind| part.strip_suffix(kind))).unwrap_or(part)
 }
 
 /// Up to so many places of a name.

@@ -179,11 +179,14 @@ impl Region {
         self.code.len() == 2
     }
 
-    /// Whether one of its names, or the code that people write for it, fits.
+    /// Whether one of its names fits.
     pub fn is_called(&self, fits: impl Fn(&str) -> bool) -> bool {
-        fits(&self.folded)
-            || self.others.split('|').any(&fits)
-            || (self.is_country() && fits(&self.code.to_ascii_lowercase()))
+        fits(&self.folded) || self.others.split('|').any(&fits)
+    }
+
+    /// Whether people write it by these letters: `tx`, `us`. By themselves they may mean anything.
+    pub fn is_coded(&self, letters: &str) -> bool {
+        self.code.rsplit('-').next().is_some_and(|code| code.eq_ignore_ascii_case(letters))
     }
 }
 

@@ -89,7 +89,7 @@ pub async fn meant<P: Ports>(ports: &P, params: &Params) -> Meant {
 fn used(text: &str, place: Place) -> Used {
     let parts = |name: &str| name.split(',').count();
     let is_code = |part: &str| part.trim().chars().count() <= CODE_MAX;
-    let is_whole = parts(text) == parts(&place.canonical_name) && !text.split(',').skip(1).any(is_code);
+    let is_whole = parts(text) >= parts(&place.canonical_name) && !text.split(',').skip(1).any(is_code);
     Used {
         canonical_name: if is_whole { text.to_owned() } else { place.canonical_name },
         gps_coordinates: Coordinates { latitude: place.latitude, longitude: place.longitude },
