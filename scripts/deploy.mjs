@@ -1,6 +1,6 @@
 // npm run deploy: takes an account from nothing to a running service, or to the next release; safe to repeat
-// (lib/deployment.mjs has the steps). `npm run deploy -- --dry-run` builds, weighs and bundles, checks the configuration and
-// the migrations and tells what would be done, without an account.
+// (lib/deployment.mjs has the steps). `npm run deploy -- --dry-run` builds, weighs and bundles, lists what is in it (dist/sbom/),
+// checks the configuration and the migrations and tells what would be done, without an account.
 //
 // From the environment: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID (or `npx wrangler login`); ADMIN_SECRET, KEY_SECRET and
 // SIGNING_SECRET for a worker that has none yet, else they are made; QUARRY_ORIGIN, the address of the smoke test.
@@ -12,12 +12,14 @@ import { WRANGLER } from "./lib/local.mjs";
 import { onNewNode } from "./lib/node.mjs";
 import { main } from "./lib/run.mjs";
 import { ROOT } from "./lib/versions.mjs";
+import { sbom } from "./sbom.mjs";
 import { setUp } from "./setup.mjs";
 
 await main(async () => {
   const rust = await setUp();
   await onNewNode();
   await build(rust, "release");
+  await sbom();
   const dryRun = process.argv.includes("--dry-run");
   const env = { ...process.env, QUARRY_PROFILE: "release" };
   await deployment({ program: WRANGLER, config: join(ROOT, "wrangler.toml"), dryRun, env }).all();

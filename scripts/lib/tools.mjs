@@ -1,5 +1,6 @@
-// wasm-bindgen's own programs: `wasm-bindgen`, which writes the JavaScript around the worker's wasm, and
-// `wasm-bindgen-test-runner`. Installed by cargo from the registry, which every machine reaches, and kept in the user's cache.
+// Programs that cargo installs from the registry, which every machine reaches, kept in the user's cache: wasm-bindgen's own
+// (`wasm-bindgen`, which writes the JavaScript around the worker's wasm, and `wasm-bindgen-test-runner`), and those that check
+// and list what is built in.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -21,27 +22,49 @@ export async function wasmBindgen() {
     bindgen: join(root, "bin", "wasm-bindgen"),
     testRunner: join(root, "bin", "wasm-bindgen-test-runner"),
   };
-  if (!existsSync(programs.testRunner)) {
-    await withLock(`${root}.lock`, "installing wasm-bindgen", async () => {
-      if (!existsSync(programs.testRunner)) await install(version, root);
-    });
-  }
+  // It downloads nothing here, so it needs no TLS.
+  await installed("wasm-bindgen-cli", version, {
+    root,
+    program: programs.testRunner,
+    options: ["--no-default-features"],
+  });
   return programs;
 }
 
-async function install(version, root) {
-  say(`set-up: wasm-bindgen ${version}, installed by cargo (one to two minutes) …`);
+/** The path of cargo-deny (deny.toml), installed when it is missing. */
+export const cargoDeny = () => cargoProgram("cargo-deny", "0.20.2");
+
+/** The path of cargo-cyclonedx, likewise. */
+export const cargoCycloneDx = () => cargoProgram("cargo-cyclonedx", "0.5.9");
+
+async function cargoProgram(name, version) {
+  const root = join(TOOLS, `${name}-${version}`);
+  const program = join(root, "bin", name);
+  await installed(name, version, { root, program });
+  return program;
+}
+
+async function installed(crate, version, { root, program, options = [] }) {
+  if (existsSync(program)) return;
+  await withLock(`${root}.lock`, `installing ${crate}`, async () => {
+    if (!existsSync(program)) await install(crate, version, root, options);
+  });
+}
+
+async function install(crate, version, root, more) {
+  say(`set-up: ${crate} ${version}, installed by cargo (one to five minutes) …`);
   mkdirSync(TOOLS, { recursive: true });
   const target = `${root}.target`;
-  // It runs for seconds: to compile it faster is worth more than to optimise it. It downloads nothing here, so it needs no TLS.
+  // It runs for seconds: to compile it faster is worth more than to optimise it.
   const env = {
     CARGO_TARGET_DIR: target,
     CARGO_NET_RETRY: "2",
     CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
     CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+    CARGO_PROFILE_RELEASE_LTO: "off",
   };
-  const options = ["--locked", "--no-default-features", "--root", root, "--force"];
-  const args = ["install", "wasm-bindgen-cli", "--version", `=${version}`, ...options];
-  await must("Installing wasm-bindgen", find("cargo") ?? "/usr/bin/cargo", args, { env, limit: 1800 });
+  const options = ["--locked", ...more, "--root", root, "--force"];
+  const args = ["install", crate, "--version", `=${version}`, ...options];
+  await must(`Installing ${crate}`, find("cargo") ?? "/usr/bin/cargo", args, { env, limit: 1800 });
   rmSync(target, { recursive: true, force: true });
 }

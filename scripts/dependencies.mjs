@@ -1,0 +1,43 @@
+// npm run dependencies: what is built in and installed is free of known vulnerabilities, under licences that deny.toml names,
+// from nowhere but the registries; exits with 1 otherwise.
+//
+// The lists of vulnerabilities are asked for over the network. `--offline` leaves them out and says so: licences, bans and
+// sources are told from the lock file alone.
+
+import { main, run, say, Stop } from "./lib/run.mjs";
+import { cargoOnPath, toolsDirectory } from "./lib/rust.mjs";
+import { cargoDeny } from "./lib/tools.mjs";
+
+/** Workspaces of their own: what fuzzes us and what shows how to call us is held to the same rules. */
+const MANIFESTS = ["Cargo.toml", "fuzz/Cargo.toml", "examples/rust/Cargo.toml"];
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const isOffline = args.includes("--offline");
+  if (args.some((argument) => argument !== "--offline"))
+    throw new Stop("npm run dependencies knows --offline.");
+  toolsDirectory();
+  cargoOnPath();
+  const deny = await cargoDeny();
+  const checks = ["bans", "licenses", "sources", ...(isOffline ? [] : ["advisories"])];
+  const bad = [];
+  for (const manifest of MANIFESTS) {
+    say(`\n── ${manifest}: ${checks.join(", ")}`);
+    const where = ["--manifest-path", manifest, "--locked"];
+    // What only one workspace has is no mistake of the list that all share.
+    const unused = ["--allow", "license-not-encountered", "--allow", "license-exception-not-encountered"];
+    const found = await run(deny, [...where, "--config", "deny.toml", "check", ...unused, ...checks], {
+      show: true,
+    });
+    if (!found.ok) bad.push(manifest);
+  }
+  if (isOffline) say("\nadvisories were not asked for (--offline), neither of crates nor of packages");
+  else {
+    say("\n── package-lock.json: vulnerabilities of what is shipped");
+    const audit = await run("npm", ["audit", "--omit=dev"], { show: true });
+    if (!audit.ok) bad.push("package-lock.json");
+  }
+  if (bad.length)
+    throw new Stop(`dependencies: not as deny.toml wants them, or not to be told: ${bad.join(", ")}`);
+  say("\ndependencies: nothing was found");
+});
