@@ -9,6 +9,7 @@ pub mod http_signature;
 pub mod id;
 pub mod mac;
 pub mod money;
+pub mod retry;
 pub mod ssrf;
 pub mod time;
 pub mod url;

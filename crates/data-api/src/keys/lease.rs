@@ -4,14 +4,12 @@
 //! for as long as the runtime lets a request work after its answer: it counts once, by its lease's id. What is then still
 //! unsettled waits in the isolate for the key's next call ([`crate::keys::unsettled`]).
 
+use quarry_kernel::retry::Tries;
 use quarry_ledger::{Command, Reply};
 
 use crate::keys::key::KeyId;
 use crate::keys::low_credit;
 use crate::ports::{LedgerClient, Ports, Unavailable};
-
-/// Pauses between the tries of a settlement, in milliseconds: about 20 s in all, of the 30 s that `waitUntil` gives.
-const PAUSES_MS: [u32; 8] = [50, 150, 400, 1_000, 2_000, 4_000, 6_000, 6_000];
 
 /// Asks for a lease of one call.
 ///
@@ -31,14 +29,14 @@ pub async fn reserve<P: LedgerClient>(
 pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     let mut settlements = ports.unsettled().take(key_id);
     settlements.push(settlement);
-    for pause_ms in PAUSES_MS {
+    let mut tries = Tries::begun(ports.now());
+    loop {
         if let Ok(has_notice) = ports.settle(key_id, &settlements).await {
             return told(ports, key_id, has_notice).await;
         }
-        ports.pause(jittered(pause_ms, ports.random())).await;
-    }
-    if let Ok(has_notice) = ports.settle(key_id, &settlements).await {
-        return told(ports, key_id, has_notice).await;
+        let [random, ..] = ports.random();
+        let Some(pause_ms) = tries.pause_ms(ports.now(), random) else { break };
+        ports.pause(pause_ms).await;
     }
     for settlement in &settlements {
         log(ports, "settlement_delayed", settlement);
@@ -53,11 +51,6 @@ async fn told<P: Ports>(ports: &P, key_id: &str, has_notice: bool) {
     if has_notice {
         low_credit::pass_on(ports, key_id).await;
     }
-}
-
-/// Half of a pause to one and a half, so that calls which failed together do not try again together.
-fn jittered(pause_ms: u32, [random, ..]: [u8; 10]) -> u32 {
-    pause_ms / 2 + pause_ms * u32::from(random) / 255
 }
 
 fn log<P: Ports>(ports: &P, event: &str, settlement: &Command) {

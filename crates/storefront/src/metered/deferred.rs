@@ -1,7 +1,9 @@
 //! What is left to do when the answer to a metered call is on its way: the ledger is told, and whatever the upstream's adapter
-//! has still to do. A settlement that is not answered, or not stored, is sent again: it counts once by its lease's id.
+//! has still to do. A settlement that is not answered, or not stored, is sent again with growing pauses, for as long as the
+//! runtime lets a request work after its answer: it counts once by its lease's id.
 
 use quarry_kernel::http::Stream;
+use quarry_kernel::retry::Tries;
 use quarry_ledger::Command;
 use serde_json::json;
 
@@ -17,30 +19,56 @@ pub struct Deferred {
     pub(crate) unspent: Option<Hold>,
     /// What the adapter of the upstream left.
     pub(crate) upstream: Option<Stream>,
+    /// Milliseconds until the upstream's head was there.
+    pub(crate) upstream_ms: Option<i64>,
 }
 
-const SETTLE_TRIES: usize = 3;
+impl Deferred {
+    /// The ledger that is told.
+    pub(crate) fn ledger_id(&self) -> Option<&str> {
+        self.settle.as_ref().map(|(ledger_id, _)| ledger_id.as_str())
+    }
 
-/// Does it.
+    /// What it is told to charge.
+    pub(crate) fn charged(&self) -> u64 {
+        match &self.settle {
+            Some((_, Command::Commit { units, .. })) => units.unwrap_or(1),
+            _ => 0,
+        }
+    }
+}
+
+/// Does it. What the adapter holds is let go at once: a settlement takes its time.
 pub async fn finish<P: Ports>(ports: &P, deferred: Deferred) {
-    if let Some((ledger_id, command)) = &deferred.settle {
-        settle(ports, ledger_id, command).await;
-    }
-    if let Some(unspent) = &deferred.unspent
-        && ports.batch(vec![unspent.given_back()]).await.is_err()
-    {
-        ports.log(&json!({"event": "write_lost", "what": "unspent"}).to_string());
-    }
-    if let Some(rest) = &deferred.upstream {
-        ports.upstream_done(rest).await;
-    }
+    let settled = async {
+        if let Some((ledger_id, command)) = &deferred.settle {
+            settle(ports, ledger_id, command).await;
+        }
+    };
+    let given_back = async {
+        if let Some(unspent) = &deferred.unspent
+            && ports.batch(vec![unspent.given_back()]).await.is_err()
+        {
+            ports.log(&json!({"event": "write_lost", "what": "unspent"}).to_string());
+        }
+    };
+    let let_go = async {
+        if let Some(rest) = &deferred.upstream {
+            ports.upstream_done(rest).await;
+        }
+    };
+    futures_util::future::join3(settled, given_back, let_go).await;
 }
 
 async fn settle<P: Ports>(ports: &P, ledger_id: &str, command: &Command) {
-    for _ in 0..SETTLE_TRIES {
+    let mut tries = Tries::begun(ports.now());
+    loop {
         if ports.ledger(ledger_id, command).await.is_ok_and(|reply| reply.is_decided()) {
             return;
         }
+        let [random, ..] = ports.random().unwrap_or_default();
+        let Some(pause_ms) = tries.pause_ms(ports.now(), random) else { break };
+        ports.pause(pause_ms).await;
     }
     ports.log(&json!({"event": "settlement_lost", "ledger": ledger_id, "command": command}).to_string());
 }

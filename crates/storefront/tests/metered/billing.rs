@@ -58,12 +58,25 @@ fn a_settlement_that_a_ledger_could_not_store_is_sent_again() {
         let agent = anonymous(&world);
         credit(&world, &agent, "ent_1", "credits", 5_000, None);
         answers(&world, &seen, Ok(Says::status(status)));
-        world.settlements_not_stored.set(2);
+        world.settlements_not_stored.set(6);
         assert_eq!(call(&world, &agent, "/weather/x").status, status);
         assert_eq!(5_000 - left(&world, "ent_1"), charged, "{status}");
         assert_eq!(totals(&world, "en_ent_1").reserved, 0);
         assert!(!world.log.borrow().iter().any(|line| line.contains("settlement_lost")));
+        assert!(world.paused_ms.get() > 4_000, "a disk that fails for some seconds is waited for");
     }
+}
+
+#[test]
+fn a_settlement_that_nobody_takes_is_told_before_the_runtime_ends_its_request() {
+    let (world, _) = stall();
+    let agent = anonymous(&world);
+    credit(&world, &agent, "ent_1", "credits", 5_000, None);
+    world.settlements_not_stored.set(u32::MAX);
+    assert_eq!(call(&world, &agent, "/weather/x").status, 200);
+    assert!((15_000..=24_000).contains(&world.paused_ms.get()), "{} ms", world.paused_ms.get());
+    assert!(world.log.borrow().iter().any(|line| line.contains("settlement_lost")));
+    assert_eq!(totals(&world, "en_ent_1").consumed, 0);
 }
 
 #[test]

@@ -58,6 +58,8 @@ pub struct World {
     pub outside: RefCell<Option<Asked>>,
     /// Whether ledgers answer.
     pub ledgers_work: Cell<bool>,
+    /// Milliseconds that requests have waited; the clock stands meanwhile.
+    pub paused_ms: Cell<u32>,
     /// What happens to each batch and each command of a ledger, by chance.
     pub chaos: RefCell<Option<Chaos>>,
     /// What ledgers have settled.
@@ -124,6 +126,7 @@ impl World {
             patient: Cell::new(false),
             outside: RefCell::new(None),
             ledgers_work: Cell::new(true),
+            paused_ms: Cell::default(),
             chaos: RefCell::new(None),
             settled: RefCell::default(),
             ledger_answers_lost: Rc::default(),
@@ -333,6 +336,10 @@ impl Ports for World {
 
     fn cache(&self) -> &Cache {
         &self.cache
+    }
+
+    async fn pause(&self, ms: u32) {
+        self.paused_ms.set(self.paused_ms.get() + ms);
     }
 
     async fn mail(&self, mail: &Mail) -> Result<(), Unavailable> {

@@ -1,0 +1,76 @@
+//! How often what follows an answer is tried again: with growing pauses, for as long as the runtime lets a request work on.
+
+use crate::time::UnixMs;
+
+/// Pauses between tries, in milliseconds; the last one repeats.
+const PAUSES_MS: [u32; 7] = [50, 150, 400, 1_000, 2_000, 4_000, 6_000];
+/// `waitUntil` gives a request 30 s after its answer, and a try takes five at most.
+const WITHIN_MS: i64 = 24_000;
+
+/// The tries of one thing.
+#[derive(Debug, Clone, Copy)]
+pub struct Tries {
+    from: UnixMs,
+    made: usize,
+    paused_ms: i64,
+}
+
+impl Tries {
+    /// The first try is made now.
+    #[must_use]
+    pub const fn begun(now: UnixMs) -> Self {
+        Self { from: now, made: 0, paused_ms: 0 }
+    }
+
+    /// The pause until the next try, after one that failed; none when there is no time for another. `random` scatters it
+    /// between half and one and a half of itself, so that what failed together is not tried again together.
+    pub fn pause_ms(&mut self, now: UnixMs, random: u8) -> Option<u32> {
+        let pause_ms = PAUSES_MS.get(self.made).or(PAUSES_MS.last()).copied()?;
+        self.made += 1;
+        let pause_ms = pause_ms / 2 + pause_ms * u32::from(random) / 255;
+        // A clock that stands or jumps back makes it no longer.
+        let passed_ms = self.paused_ms.max(now.0 - self.from.0);
+        self.paused_ms += i64::from(pause_ms);
+        (passed_ms + i64::from(pause_ms) <= WITHIN_MS).then_some(pause_ms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pauses when each try takes so long.
+    fn pauses(try_ms: i64, random: u8) -> Vec<u32> {
+        let mut now = UnixMs(1_000);
+        let mut tries = Tries::begun(now);
+        let mut all = Vec::new();
+        loop {
+            now = now.plus_ms(try_ms);
+            let Some(pause_ms) = tries.pause_ms(now, random) else {
+                assert!(now.0 - 1_000 <= WITHIN_MS + try_ms, "it went on until {now:?}");
+                return all;
+            };
+            all.push(pause_ms);
+            now = now.plus_ms(i64::from(pause_ms));
+        }
+    }
+
+    #[test]
+    fn tries_are_made_for_twenty_seconds_and_end_before_the_runtime_ends_them() {
+        for random in [0, 128, 255] {
+            let all = pauses(1, random);
+            let sum_ms: u32 = all.iter().sum();
+            assert!((18_000..=24_000).contains(&sum_ms) || random == 255, "{random}: {all:?}");
+            assert!(sum_ms >= 15_000, "{random}: {all:?}");
+            assert!(all.len() >= 7, "{random}: {all:?}");
+        }
+        assert!(!pauses(5_000, 128).is_empty());
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_ends_them_as_well() {
+        let mut tries = Tries::begun(UnixMs(0));
+        let pauses = std::iter::from_fn(|| tries.pause_ms(UnixMs(0), 128)).take(100).count();
+        assert!((7..15).contains(&pauses), "{pauses}");
+    }
+}
