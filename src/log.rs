@@ -1,8 +1,12 @@
 //! The log: one JSON object a line, as operators filter and alert on it.
 
+use quarry_kernel::http::line::RequestLine;
 use serde::Serialize;
 use serde_json::json;
-use worker::{console_error, console_log};
+use worker::{AnalyticsEngineDataPointBuilder, Env, console_error, console_log};
+
+/// The dataset of Analytics Engine that gets the figures of each request, where it is bound (docs/operate.md, Requests).
+const REQUESTS: &str = "REQUESTS";
 
 /// Logs an event.
 pub fn info(event: &impl Serialize) {
@@ -12,6 +16,29 @@ pub fn info(event: &impl Serialize) {
 /// Logs an event as an error.
 pub fn error(event: &impl Serialize) {
     console_error!("{}", quarry_json::to_string(event));
+}
+
+/// Logs a request.
+pub fn request(env: &Env, line: &RequestLine<'_>) {
+    match line.is_failure() {
+        true => error(line),
+        false => info(line),
+    }
+    let Ok(dataset) = env.analytics_engine(REQUESTS) else { return };
+    let endpoint = line.endpoint.unwrap_or_default();
+    #[allow(clippy::cast_precision_loss)] // figures for sums and percentiles
+    let point = AnalyticsEngineDataPointBuilder::new()
+        .indexes([endpoint])
+        .blobs([endpoint, line.outcome, line.key_id.unwrap_or_default(), line.reason.unwrap_or_default()])
+        .doubles([
+            f64::from(line.status),
+            line.ms as f64,
+            line.source_ms.unwrap_or_default() as f64,
+            line.charged as f64,
+        ]);
+    if let Err(error) = point.write_to(&dataset) {
+        unavailable("analytics", &error);
+    }
 }
 
 /// Logs that something outside did not answer.

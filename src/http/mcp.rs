@@ -8,7 +8,10 @@ use futures_util::FutureExt;
 use quarry_data_api::keys;
 use quarry_data_api::ports::Ports as _;
 use quarry_data_api::service;
+use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::id;
+use quarry_kernel::time::UnixMs;
 use quarry_mcp::ports::{Ports, Presented};
 use quarry_mcp::server;
 use quarry_storefront::payments::sales::topup;
@@ -24,13 +27,35 @@ use crate::{clock, log};
 
 /// The answer to a model's client.
 pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
+    let started = clock::now();
     let service = Service::new(platform, request).await;
     let served = AssertUnwindSafe(server::answer(&service, request)).catch_unwind().await;
     let response = served.unwrap_or_else(|_| {
         route::log_panic(request);
         service::broken(clock::now(), clock::random())
     });
-    (response, service.deferred.into_inner())
+    (told(platform, request, started, response), service.deferred.into_inner())
+}
+
+/// The response with an id, under which the log has a line of it. The call of a tool has a line of its own.
+fn told(platform: &Platform, request: &WorkerRequest, started: UnixMs, response: Response) -> Response {
+    let request_id = id::sortable(started, clock::random());
+    log::request(
+        platform.env(),
+        &RequestLine {
+            request_id: &request_id,
+            method: request.method(),
+            endpoint: Some(server::PATH),
+            status: response.status,
+            outcome: if response.status < 400 { "success" } else { "refused" },
+            ms: clock::now().0 - started.0,
+            ..RequestLine::default()
+        },
+    );
+    match response.header("x-request-id") {
+        Some(_) => response,
+        None => response.with("x-request-id", request_id),
+    }
 }
 
 /// The rest of the service, for one request.

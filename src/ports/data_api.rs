@@ -13,6 +13,7 @@ use quarry_data_api::ports::{
 };
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::watch::tally::{Seen, Sung, Tally};
+use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use quarry_ledger::{Command, Reply};
@@ -30,6 +31,7 @@ use crate::clock;
 use crate::config::browser;
 use crate::fetch::client::Call;
 use crate::fetch::source::WorkerSource;
+use crate::log;
 
 /// Longest wait for the verdict on a challenge.
 const CHALLENGE_DEADLINE_MS: u32 = 5_000;
@@ -258,6 +260,10 @@ impl Ports for Platform {
 
     fn log(&self, line: &str) {
         worker::console_error!("{line}");
+    }
+
+    fn record(&self, line: &RequestLine<'_>) {
+        log::request(&self.env, line);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The ports of the storefront: one D1 batch a transaction, providers' documents over fetch, mail.
 
 use quarry_kernel::http::Stream;
+use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
@@ -123,6 +124,10 @@ impl Ports for Platform {
 
     fn log(&self, line: &str) {
         worker::console_error!("{line}");
+    }
+
+    fn record(&self, line: &RequestLine<'_>) {
+        log::request(&self.env, line);
     }
 }
 

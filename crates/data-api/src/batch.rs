@@ -12,6 +12,7 @@ use crate::call::{self, Call, Payer};
 use crate::catalogue;
 use crate::error::{ApiError, Code};
 use crate::keys::key::KeyId;
+use crate::line::Asked;
 use crate::ports::Ports;
 use crate::service;
 
@@ -78,10 +79,10 @@ async fn line<P: Ports>(
             call::answer(ports, call, Payer::Key(key)).await
         }
     };
-    let response = answer.unwrap_or_else(|error| {
-        service::log(ports, &error, parts.path, "GET", &id, started);
-        error.respond(&id, echo.as_ref())
-    });
+    let endpoint = endpoint.map(|endpoint| endpoint.path);
+    let asked = Asked { request_id: &id, method: "GET", endpoint, key: Some(key), started };
+    asked.record(ports, &answer, after.as_ref());
+    let response = answer.unwrap_or_else(|error| error.respond(&id, echo.as_ref()));
     if let Some(after) = after {
         call::finish(ports, after).await;
     }

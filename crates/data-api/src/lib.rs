@@ -17,6 +17,7 @@ pub mod error;
 pub mod event;
 pub mod isolate;
 pub mod keys;
+mod line;
 #[cfg(feature = "documents")]
 pub mod llms;
 pub mod locations;

@@ -8,8 +8,9 @@ use quarry_kernel::http_signature::{Input, read_signature};
 
 use crate::call::{self, Call, Payer};
 use crate::error::{ApiError, Code};
+use crate::line::Asked;
 use crate::ports::Ports;
-use crate::service::{DOOR, Route, Served, directives, log, retained};
+use crate::service::{DOOR, Route, Served, directives, retained};
 
 /// What the storefront says beside the request.
 pub struct Metered<'a, F> {
@@ -60,10 +61,10 @@ pub async fn handle<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>
         }
         _ => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
     };
-    let response = answer.unwrap_or_else(|error| {
-        log(ports, &error, url.path, request.method(), id, started);
-        error.respond(id, echo.as_ref())
-    });
+    let endpoint = Route::of(url.path).map(|route| route.pattern());
+    let asked = Asked { request_id: id, method: request.method(), endpoint, key: None, started };
+    asked.record(ports, &answer, after.as_ref());
+    let response = answer.unwrap_or_else(|error| error.respond(id, echo.as_ref()));
     (response, after)
 }
 

@@ -1,6 +1,7 @@
 //! What the data API needs from the platform, a trait a capability. The worker implements them over Cloudflare, the tests in
 //! memory.
 
+use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_sources::Source;
@@ -275,6 +276,11 @@ pub trait Ports:
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);
+
+    /// Writes the line of a request to the operator's log, and where its figures are gathered.
+    fn record(&self, line: &RequestLine<'_>) {
+        self.log(&quarry_json::to_string(line));
+    }
 }
 
 /// A visitor's request for a free key.

@@ -1,11 +1,10 @@
 //! The front door: ids, routes, methods, authentication, the headers that every answer carries, the log.
 
-use quarry_kernel::http::cors::{Door, Failure, Rule, WrongMethod, bearer};
+use quarry_kernel::http::cors::{Door, Rule, WrongMethod, bearer};
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
-use quarry_sources::Refusal;
 
 use crate::batch;
 use crate::bundle::{self, Bundle, Form, Named};
@@ -17,6 +16,7 @@ use crate::endpoint::Endpoint;
 use crate::error::{ApiError, Code};
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::{admin, empty, owner, status, usage, visitor};
+use crate::line::Asked;
 use crate::param::{self, Params};
 use crate::ports::{BundleStore, Clock, Ports};
 use crate::watch::status as status_of_sources;
@@ -82,6 +82,30 @@ impl<'p> Route<'p> {
         }
     }
 
+    /// The path with its variable parts named, for the log.
+    pub(crate) const fn pattern(&self) -> &'static str {
+        match self {
+            Self::Data(endpoint) => endpoint.path,
+            Self::Compatible(compat::Page::Search) => "/search.json",
+            Self::Compatible(compat::Page::Account) => "/account.json",
+            Self::Compatible(compat::Page::Locations) => "/locations.json",
+            Self::Locations => "/api/locations",
+            Self::Options => "/api/options",
+            Self::Batch => "/api/batch",
+            Self::KeyStatus => "/api/keys/status",
+            Self::KeyUsage => "/api/keys/usage",
+            Self::VisitorKey => "/api/keys/visitor",
+            Self::EmptyKey => "/api/keys",
+            Self::Owner(page) => page.pattern(),
+            Self::Bundle(_) => "/api/bundles/{bundle}",
+            Self::OpenApi => "/openapi.json",
+            Self::Health => "/health",
+            Self::Status => "/api/status",
+            Self::AdminPage => "/admin",
+            Self::Admin(_) => "/admin/{route}",
+        }
+    }
+
     /// Scripts of other origins may read all that is behind a key or public, but neither the visitor's key, which belongs to
     /// the browser's own site, nor the operator's API.
     pub(crate) const fn rule(&self) -> Rule {
@@ -106,17 +130,15 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::
     let parts = UrlParts::of(request.url());
     let route = Route::of(parts.path);
     let shared = route.as_ref().is_none_or(|route| route.rule().shared);
+    let mut key = None;
     let (answer, echo, after) = match &route {
         None => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
-        Some(route) => serve(ports, request, route, parts, &request_id, started).await,
+        Some(route) => serve(ports, request, route, parts, (&request_id, started), &mut key).await,
     };
-    let response = match answer {
-        Ok(response) => response,
-        Err(error) => {
-            log(ports, &error, parts.path, request.method(), &request_id, started);
-            error.respond(&request_id, echo.as_ref())
-        }
-    };
+    let (method, endpoint) = (request.method(), route.as_ref().map(Route::pattern));
+    let asked = Asked { request_id: &request_id, method, endpoint, key: key.as_ref(), started };
+    asked.record(ports, &answer, after.as_ref());
+    let response = answer.unwrap_or_else(|error| error.respond(&request_id, echo.as_ref()));
     let response = match route {
         Some(Route::Data(endpoint)) => formed(response, endpoint, request),
         _ => response,
@@ -143,13 +165,14 @@ fn formed<R: Incoming>(response: Response, endpoint: &Endpoint, request: &R) -> 
 
 type Answer<S> = (Result<Response, ApiError>, Option<Params>, Option<After<S>>);
 
+/// Answers a route, and says whose key it was when there was a good one.
 async fn serve<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
     route: &Route<'_>,
     parts: UrlParts<'_>,
-    request_id: &str,
-    started: UnixMs,
+    (request_id, started): (&str, UnixMs),
+    whose: &mut Option<KeyId>,
 ) -> Answer<P::Source> {
     match DOOR.admit(request, route.rule()) {
         Ok(None) => {}
@@ -172,9 +195,14 @@ async fn serve<P: Ports, R: Incoming>(
         return (public, None, None);
     };
     let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
+    let mut authenticate = |request: &R| {
+        let key = authenticate(request, secrets)?;
+        *whose = Some(key.clone());
+        Ok(key)
+    };
     let simple = match route {
         Route::Data(endpoint) => {
-            let key = match authenticate(request, secrets) {
+            let key = match authenticate(request) {
                 Ok(key) => key,
                 Err(error) => return (Err(error), None, None),
             };
@@ -192,17 +220,20 @@ async fn serve<P: Ports, R: Incoming>(
             return call::answer(ports, call, Payer::Key(&key)).await;
         }
         Route::Compatible(page) => {
-            return compatible(ports, request, secrets, *page, parts, (request_id, started)).await;
+            return compatible(ports, request, secrets, *page, parts, (request_id, started), whose).await;
         }
         Route::Options => Ok(options::answer(ports.settings())),
         Route::Locations => locations::answer(ports, parts.query).await,
-        Route::Batch => match authenticate(request, secrets) {
+        Route::Batch => match authenticate(request) {
             Ok(key) => batch::answer(ports, request, &key, origin).await,
             Err(error) => Err(error),
         },
-        Route::KeyStatus => key_status(ports, request, secrets, parts.query).await,
+        Route::KeyStatus => match authenticate(request) {
+            Ok(key) => key_status(ports, &key, parts.query).await,
+            Err(error) => Err(error),
+        },
         Route::KeyUsage => {
-            let key = match authenticate(request, secrets) {
+            let key = match authenticate(request) {
                 Ok(key) => key,
                 Err(error) => return (Err(error), None, None),
             };
@@ -212,13 +243,16 @@ async fn serve<P: Ports, R: Incoming>(
             };
             return (usage::answer(ports, &key, &params).await, Some(params), None);
         }
-        Route::Owner(page) => match authenticate(request, secrets) {
+        Route::Owner(page) => match authenticate(request) {
             Ok(key) => owner::answer(ports, request, secrets, &key, (*page, parts.query)).await,
             Err(error) => Err(error),
         },
         Route::VisitorKey => visitor::answer(ports, request, secrets, origin).await,
         Route::EmptyKey => empty::answer(ports, request, secrets, origin).await,
-        Route::Bundle(rest) => bundle_of_key(ports, request, secrets, rest, started).await,
+        Route::Bundle(rest) => match authenticate(request) {
+            Ok(key) => bundle_of_key(ports, request, &key, rest, started).await,
+            Err(error) => Err(error),
+        },
         Route::Admin(rest) => admin::answer(ports, request, secrets, parts, rest).await,
         Route::OpenApi => Ok(document()),
         Route::AdminPage => Ok(admin_page()),
@@ -236,6 +270,7 @@ async fn compatible<P: Ports, R: Incoming>(
     page: compat::Page,
     parts: UrlParts<'_>,
     (request_id, started): (&str, UnixMs),
+    whose: &mut Option<KeyId>,
 ) -> Answer<P::Source> {
     let labels = &ports.settings().labels;
     if page == compat::Page::Locations {
@@ -249,6 +284,7 @@ async fn compatible<P: Ports, R: Incoming>(
         Ok(key) => key,
         Err(error) => return (Err(error), None, None),
     };
+    *whose = Some(key.clone());
     if page == compat::Page::Account {
         return (status::answer(ports, &key).await.map(compat::account), None, None);
     }
@@ -308,27 +344,20 @@ fn missing_key<R: Incoming>(request: &R) -> ApiError {
 const KEY_IN_QUERY: &str =
     "The key is read from the header `Authorization: Bearer <API_KEY>`, not from `api_key` in the query.";
 
-async fn key_status<P: Ports, R: Incoming>(
-    ports: &P,
-    request: &R,
-    secrets: &Secrets,
-    query: &str,
-) -> Result<Response, ApiError> {
-    let key = authenticate(request, secrets)?;
+async fn key_status<P: Ports>(ports: &P, key: &KeyId, query: &str) -> Result<Response, ApiError> {
     param::check(query, &[], &[])?;
-    status::answer(ports, &key).await
+    status::answer(ports, key).await
 }
 
 /// A retained bundle, for active keys of its owner's account; 404 for everybody else.
 async fn bundle_of_key<P: Ports, R: Incoming>(
     ports: &P,
     request: &R,
-    secrets: &Secrets,
+    key: &KeyId,
     rest: &str,
     now: UnixMs,
 ) -> Result<Response, ApiError> {
-    let key = authenticate(request, secrets)?;
-    let owner = status::fetching(ports, &key).await?;
+    let owner = status::fetching(ports, key).await?;
     // The key sees those of its sub-keys; a sub-key sees its own.
     let is_others = owner
         .sub_key
@@ -430,31 +459,4 @@ fn admin_page() -> Response {
 fn health() -> Response {
     let body = concat!("{\"status\":\"ok\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}");
     Response::json(200, body.to_owned()).with("cache-control", "no-store")
-}
-
-/// The operator's log has a line for every failure of ours or of a source; the caller's own mistakes are not in it.
-pub(crate) fn log<P: Ports>(
-    ports: &P,
-    error: &ApiError,
-    path: &str,
-    method: &str,
-    request_id: &str,
-    started: UnixMs,
-) {
-    let row = error.code.row();
-    if row.status < 500 {
-        return;
-    }
-    let line = Failure {
-        request_id,
-        method,
-        endpoint: catalogue::at(path).map(|endpoint| endpoint.path),
-        path,
-        status: row.status,
-        error_code: row.token,
-        reason: error.reason,
-        advice: error.reason.and_then(Refusal::advice),
-        ms: ports.now().0 - started.0,
-    };
-    ports.log(&quarry_json::to_string(&line));
 }

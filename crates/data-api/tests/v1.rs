@@ -104,7 +104,7 @@ fn a_page_from_which_nothing_can_be_read_is_refused_and_the_log_counts_it_by_end
         world.answers(&[Ok((200, "<html><body><p>Something new</p></body></html>"))]);
         let key = world.key(1);
         assert_eq!(failure(&world.send(&Ask::get(path).key(&key))), (503, "source_unavailable".into()));
-        let line: Value = serde_json::from_str(&world.log.borrow()[0]).unwrap();
+        let line: Value = serde_json::from_str(world.log.borrow().last().unwrap()).unwrap();
         assert_eq!((&line["endpoint"], &line["reason"]), (&json!(endpoint), &json!("unknown_page")));
         assert_eq!(world.remaining(&key), 1);
     }

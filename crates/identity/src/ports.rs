@@ -1,6 +1,7 @@
 //! What the storefront needs of the world. The worker implements it over Cloudflare, the tests over SQLite and memory.
 
 use quarry_kernel::http::Stream;
+use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::Ask;
@@ -111,6 +112,11 @@ pub trait Ports {
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);
+
+    /// Writes the line of a request to the operator's log, and where its figures are gathered.
+    fn record(&self, line: &RequestLine<'_>) {
+        self.log(&serde_json::to_string(line).unwrap_or_default());
+    }
 }
 
 /// What a data key names.

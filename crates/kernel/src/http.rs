@@ -1,6 +1,7 @@
 //! The HTTP vocabulary: what a request offers and what a response is made of, without any platform's types.
 
 pub mod cors;
+pub mod line;
 
 use std::any::Any;
 use std::borrow::Cow;

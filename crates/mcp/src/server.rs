@@ -4,6 +4,7 @@
 //! revision and headers (400), method of the message (404). Without a credential nothing is told, so that a client learns
 //! at its first request that, and where, it may get one (RFC 9728).
 
+use quarry_kernel::http::cors::protected;
 use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
 use serde_json::{Value, json};
 
@@ -45,7 +46,7 @@ pub async fn answer<P: Ports, R: Incoming>(ports: &P, http: &R) -> Response {
         405 => response.with("allow", METHODS),
         _ => response,
     };
-    let response = response.with("cache-control", "no-store").with("x-content-type-options", "nosniff");
+    let response = protected(response);
     match origin.filter(|origin| is_admitted(ports, origin)) {
         Some(origin) => response
             .with("access-control-allow-origin", origin)

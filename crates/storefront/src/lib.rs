@@ -15,6 +15,7 @@ pub mod documents;
 pub mod metered;
 pub mod operator;
 pub mod people;
+mod route;
 pub mod service;
 
 pub use quarry_identity::{

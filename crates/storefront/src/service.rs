@@ -1,7 +1,8 @@
-//! The storefront's front door: which seller a host is, routes, methods, the headers that every answer carries, the log.
+//! The storefront's front door: which seller a host is, methods, the headers that every answer carries, the log.
 
-use quarry_kernel::http::cors::{Door, Failure, Rule, WrongMethod};
-use quarry_kernel::http::{Incoming, Response, UrlParts, network, without_trailing_slashes};
+use quarry_kernel::http::cors::{Door, WrongMethod};
+use quarry_kernel::http::line::RequestLine;
+use quarry_kernel::http::{Incoming, Response, UrlParts, network};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
@@ -20,9 +21,12 @@ use crate::payments::upkeep::{status, webhook};
 use crate::people::{account, claim_page, connect, paid};
 use crate::plans::entitlements;
 use crate::ports::Ports;
+use crate::route::Route;
 use crate::sellers::directory;
 use crate::settings::Seller;
 use crate::tokens::revoke;
+
+pub use crate::route::owns;
 
 /// Most bytes of a request's body; assertions with long key headers fit.
 const BODY_MAX_BYTES: usize = 32 * 1024;
@@ -33,170 +37,6 @@ const DOOR: Door = Door {
     taken: "Authorization, Agent-Authorization, Content-Type, DPoP, PAYMENT-SIGNATURE, X-PAYMENT, Payment-Authorization, \
             Accept-Payment, Payment-Reference, Idempotency-Key, MCP-Protocol-Version, Access-Control-Expose-Headers",
 };
-/// Where the operator's part lives.
-const OPERATOR: &str = "/admin/agents";
-
-/// What a path of the storefront is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Route<'p> {
-    ProtectedResource,
-    ProtocolResource,
-    AuthorizationServer,
-    Jwks,
-    ApiCatalog,
-    /// What the address for models is (server card).
-    ServerCard,
-    /// The same for a registry of servers.
-    ServerJson,
-    /// What the seller says of plans, prices and payments.
-    Document(Document),
-    AuthMd,
-    Identity,
-    ClaimStart,
-    ClaimComplete,
-    /// The page on which a person begins to connect a client.
-    Authorize,
-    Register,
-    Token,
-    Revoke,
-    Events,
-    Entitlements,
-    /// The same over all sellers.
-    NetworkEntitlements,
-    /// A plan is bought; its id.
-    Purchase(&'p str),
-    /// More of it.
-    Extend,
-    /// Where a person comes back to from paying.
-    Paid,
-    /// The card processor tells something.
-    Webhook,
-    /// How a payment stands; its reference.
-    Payment(&'p str),
-    /// A data key is filled; what follows [`topup::PATH`].
-    TopUp(&'p str),
-    /// What was bought for a data key.
-    Purchases,
-    /// The person's pages; what follows `/claim`.
-    Page(&'p str),
-    /// The list of a person's agents; what follows `/account`.
-    Account(&'p str),
-    /// Where to start.
-    Start,
-    /// The operator's part; what follows its prefix.
-    Operator(&'p str),
-    /// A call that goes on to an upstream of the seller's; what follows [`PREFIX`].
-    Metered(&'p str),
-}
-
-impl<'p> Route<'p> {
-    fn of(path: &'p str) -> Option<Self> {
-        let path = without_trailing_slashes(path);
-        match path {
-            "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
-            // Clients that know `/mcp` alone guess at the root.
-            "/.well-known/oauth-protected-resource/mcp" | "/.well-known/oauth-protected-resource" => {
-                return Some(Self::ProtocolResource);
-            }
-            "/.well-known/oauth-authorization-server/agents"
-            | "/.well-known/oauth-authorization-server"
-            | "/.well-known/oauth-authorization-server/mcp"
-            | "/.well-known/openid-configuration/agents"
-            | "/.well-known/openid-configuration" => return Some(Self::AuthorizationServer),
-            "/.well-known/mcp.json" | "/.well-known/mcp/server-card.json" | "/mcp/server-card" => {
-                return Some(Self::ServerCard);
-            }
-            "/.well-known/api-catalog" => return Some(Self::ApiCatalog),
-            "/server.json" => return Some(Self::ServerJson),
-            "/auth.md" => return Some(Self::AuthMd),
-            purchases::PATH => return Some(Self::Purchases),
-            _ => {}
-        }
-        if let Some(rest) = path.strip_prefix(topup::PATH) {
-            let is_one =
-                rest.is_empty() || (rest.starts_with('/') && !rest.trim_start_matches('/').contains('/'));
-            return is_one.then_some(Self::TopUp(rest));
-        }
-        if let Some(rest) = path.strip_prefix(OPERATOR) {
-            return (rest.is_empty() || rest.starts_with('/')).then_some(Self::Operator(rest));
-        }
-        Some(match path.strip_prefix(PREFIX)? {
-            "/.well-known/oauth-protected-resource" => Self::ProtectedResource,
-            "/.well-known/oauth-authorization-server" => Self::AuthorizationServer,
-            "/.well-known/jwks.json" => Self::Jwks,
-            "/auth.md" => Self::AuthMd,
-            "/agent/identity" => Self::Identity,
-            "/agent/identity/claim" => Self::ClaimStart,
-            "/agent/identity/claim/complete" => Self::ClaimComplete,
-            "/oauth2/authorize" => Self::Authorize,
-            "/oauth2/register" => Self::Register,
-            "/oauth2/token" => Self::Token,
-            "/oauth2/revoke" => Self::Revoke,
-            "/agent/event/notify" => Self::Events,
-            "/agent/entitlements" => Self::Entitlements,
-            "/network/entitlements" => Self::NetworkEntitlements,
-            "/extend" => Self::Extend,
-            "/paid" => Self::Paid,
-            "/payments/webhook" => Self::Webhook,
-            "" => Self::Start,
-            rest => {
-                if let Some(document) = Document::at(rest) {
-                    return Some(Self::Document(document));
-                }
-                let part = |start, end| {
-                    let id: &str = rest.strip_prefix(start)?.strip_suffix(end)?;
-                    (!id.is_empty() && !id.contains('/')).then_some(id)
-                };
-                if let Some(plan_id) = part("/plans/", "/purchase") {
-                    return Some(Self::Purchase(plan_id));
-                }
-                if let Some(reference) = part("/payments/", "") {
-                    return Some(Self::Payment(reference));
-                }
-                let below =
-                    |start| rest.strip_prefix(start).filter(|rest| rest.is_empty() || rest.starts_with('/'));
-                return below("/claim").map(Self::Page).or_else(|| below("/account").map(Self::Account));
-            }
-        })
-    }
-
-    /// Scripts of other origins may read what agents use, but not people's and operators' pages.
-    fn rule(self) -> Rule {
-        match self {
-            Self::Identity
-            | Self::ClaimStart
-            | Self::ClaimComplete
-            | Self::Token
-            | Self::Register
-            | Self::Revoke
-            | Self::Purchase(_)
-            | Self::Extend
-            | Self::Webhook
-            | Self::TopUp("")
-            | Self::Events => Rule::SEND,
-            Self::Paid => Rule { methods: "GET, HEAD", shared: false, guarded: false },
-            Self::Account(_) => Rule { methods: "GET, HEAD, POST, PATCH", shared: false, guarded: false },
-            Self::Page(_) | Self::Authorize => {
-                Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
-            }
-            Self::Operator(_) => Rule::OPERATOR,
-            Self::Metered(_) => {
-                Rule { methods: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", ..Rule::READ }
-            }
-            _ => Rule::READ,
-        }
-    }
-}
-
-/// Whether a path is the storefront's to answer, even if only to say that there is no such route.
-#[must_use]
-pub fn owns(path: &str) -> bool {
-    Route::of(path).is_some()
-        || path == PREFIX
-        || path.starts_with("/agents/")
-        || path.starts_with("/.well-known/")
-}
-
 /// Answers a request and does what follows.
 pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Response {
     let (response, deferred) = answered(ports, request).await;
@@ -227,11 +67,17 @@ pub async fn answered<P: Ports, R: Incoming>(ports: &P, request: &R) -> (Respons
         (None, Ok(_)) => Err(Error::new(Code::NotFound, "There is no such route.")),
         (Some(route), Ok(_)) => serve(ports, request, route, seller, &request_id, &mut deferred).await,
     };
+    let asked = Asked {
+        request_id: &request_id,
+        method: request.method(),
+        endpoint: route.map(Route::pattern),
+        started,
+    };
+    asked.record(ports, &answer, &deferred);
     let response = answer.unwrap_or_else(|mut error| {
         if let (Code::NotFound, Some(base)) = (error.code, &base) {
             error = error.with("documentation", format!("{base}{}", Document::Llms.path()));
         }
-        log(ports, &error, parts.path, request.method(), &request_id, started);
         error.respond(base.as_deref(), &request_id)
     });
     let response = match route {
@@ -251,8 +97,11 @@ pub async fn kept_out<P: Ports, R: Incoming>(ports: &P, request: &R) -> Option<R
     let started = ports.now();
     let error = access::admit(ports, request.header(access::HEADER).as_deref()).await.err()?;
     let request_id = new_id(ports, started);
-    log(ports, &error, path, request.method(), &request_id, started);
-    Some(DOOR.finished(error.respond(None, &request_id), request_id, false, request.method()))
+    let (method, endpoint) = (request.method(), Some("/admin"));
+    let refusal = error.respond(None, &request_id);
+    let asked = Asked { request_id: &request_id, method, endpoint, started };
+    asked.record(ports, &Err(error), &Deferred::default());
+    Some(DOOR.finished(refusal, request_id, false, method))
 }
 
 fn new_id<P: Ports>(ports: &P, started: UnixMs) -> String {
@@ -363,61 +212,40 @@ async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
     request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)
 }
 
-/// The operator's log has a line for every failure of ours; agents' own mistakes are in the audit trail instead.
-fn log<P: Ports>(ports: &P, error: &Error, path: &str, method: &str, request_id: &str, started: UnixMs) {
-    let row = error.code.row();
-    if row.status < 500 || error.code == Code::EntitlementsNotAvailable {
-        return;
-    }
-    let line = Failure {
-        request_id,
-        method,
-        endpoint: None,
-        path,
-        status: row.status,
-        error_code: row.token,
-        reason: error.cause,
-        advice: None,
-        ms: ports.now().0 - started.0,
-    };
-    ports.log(&quarry_json::to_string(&line));
+/// What is known of a request before its answer.
+struct Asked<'a> {
+    request_id: &'a str,
+    method: &'a str,
+    endpoint: Option<&'static str>,
+    started: UnixMs,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn discovery_is_served_appended_and_inserted() {
-        for path in
-            ["/agents/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/agents"]
-        {
-            assert_eq!(Route::of(path), Some(Route::ProtectedResource));
-        }
-        for path in [
-            "/agents/.well-known/oauth-authorization-server",
-            "/.well-known/oauth-authorization-server/agents",
-        ] {
-            assert_eq!(Route::of(path), Some(Route::AuthorizationServer));
-        }
-        assert_eq!(Route::of("/.well-known/oauth-protected-resource"), Some(Route::ProtocolResource));
-        assert_eq!(Route::of("/.well-known/oauth-authorization-server/"), Some(Route::AuthorizationServer));
-        assert_eq!(Route::of("/mcp/server-card"), Some(Route::ServerCard));
-        assert_eq!(Route::of("/agents/claim"), Some(Route::Page("")));
-        assert_eq!(Route::of("/agents/claim/mail"), Some(Route::Page("/mail")));
-        assert_eq!(Route::of("/agents/account/mail"), Some(Route::Account("/mail")));
-        assert_eq!((Route::of("/agents"), Route::of("/agents/")), (Some(Route::Start), Some(Route::Start)));
-        for path in [
-            "/agents/claims",
-            "/agents/accounts",
-            "/agentsx",
-            "/api/keys/status",
-            "/admin/agentsx",
-            "/admin/keys",
-        ] {
-            assert_eq!(Route::of(path), None, "{path}");
-        }
-        assert!(owns("/agents/nothing") && owns("/.well-known/nothing") && owns("/admin/agents/events"));
-        assert!(!owns("/api/v2/search") && !owns("/admin/keys") && !owns("/agentsx"));
+impl Asked<'_> {
+    /// Writes the line of a request that was answered so. What agents did wrong is in the audit trail as well.
+    fn record<P: Ports>(&self, ports: &P, answer: &Result<Response, Error>, deferred: &Deferred) {
+        let (status, outcome, reason) = match answer {
+            Ok(response) => {
+                let outcome = match response.status {
+                    ..400 => "success",
+                    400..500 => "refused",
+                    _ => "failed",
+                };
+                (response.status, outcome, None)
+            }
+            Err(error) => (error.code.row().status, error.code.row().token, error.cause),
+        };
+        ports.record(&RequestLine {
+            request_id: self.request_id,
+            method: self.method,
+            endpoint: self.endpoint,
+            key_id: deferred.ledger_id(),
+            status,
+            outcome,
+            charged: deferred.charged(),
+            source_ms: deferred.upstream_ms,
+            reason,
+            advice: None,
+            ms: ports.now().0 - self.started.0,
+        });
     }
 }

@@ -135,7 +135,7 @@ test("a page from which nothing can be read is a free 503, and the log counts it
     const line = await until("it is logged", () =>
       quarry.logs().find(({ request_id }) => request_id === answer.json.request_id),
     );
-    assert.deepEqual([line.event, line.endpoint, line.reason], ["failure", endpoint, "unknown_page"]);
+    assert.deepEqual([line.event, line.endpoint, line.reason], ["request", endpoint, "unknown_page"]);
   }
   assert.deepEqual((await quarry.settled(own)).totals.consumed, 0);
 });

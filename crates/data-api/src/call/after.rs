@@ -31,6 +31,8 @@ pub struct After<S> {
     pub(super) is_charged: bool,
     /// The bundle's name and the source that holds it, where it is kept.
     pub(super) kept: Option<(String, S)>,
+    /// Milliseconds that the source took, where it was asked.
+    pub(super) source_ms: Option<i64>,
     /// An answer that others may be given.
     pub(super) shared: Option<(Question, Rc<SharedAnswer>)>,
 }
@@ -45,6 +47,21 @@ impl<S> After<S> {
     #[must_use]
     pub const fn asked(&self) -> u32 {
         self.asked
+    }
+
+    /// What the call says of the source.
+    pub(crate) const fn outcome(&self) -> Option<&'static str> {
+        self.outcome
+    }
+
+    /// Milliseconds that the source took, where it was asked.
+    pub(crate) const fn source_ms(&self) -> Option<i64> {
+        self.source_ms
+    }
+
+    /// Calls that the key is charged; none where somebody else settles.
+    pub(crate) fn charged(&self) -> u64 {
+        u64::from(self.is_charged && self.key.is_some())
     }
 
     /// The answer to a call that failed.
@@ -64,7 +81,7 @@ impl<S> After<S> {
 
 /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared } = after;
+    let After { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } = after;
     if let Some(outcome) = outcome {
         ports.tally().count(endpoint, outcome, ports.now());
     }

@@ -87,6 +87,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         outcome: None,
         is_charged: false,
         kept: None,
+        source_ms: None,
         shared: None,
     };
     let reserved = async {
@@ -137,7 +138,8 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
         }
         Came::Shared(Err(error)) => after.failed_with_leader(error, params),
         Came::Own((result, source)) => {
-            let after = After { asked: ports.asked(&source), ..after };
+            let source_ms = Some(ports.now().0 - reserved_at.0);
+            let after = After { asked: ports.asked(&source), source_ms, ..after };
             let answer = match result {
                 Ok(answer) => answer,
                 Err(error) => return after.failed(error, params),

@@ -57,6 +57,18 @@ impl<'p> Page<'p> {
         })
     }
 
+    /// The path with its variable part named, for the log.
+    pub(crate) const fn pattern(self) -> &'static str {
+        match self {
+            Self::Calls => "/api/keys/calls",
+            Self::SubKeys => "/api/keys/sub-keys",
+            Self::SubKey(_) => "/api/keys/sub-keys/{id}",
+            Self::Rotate => "/api/keys/rotate",
+            Self::EndReplaced => "/api/keys/rotate/end",
+            Self::Settings => "/api/keys/settings",
+        }
+    }
+
     /// What it lets in. Scripts of other origins may use it: the key is all that counts.
     #[must_use]
     pub const fn rule(self) -> Rule {

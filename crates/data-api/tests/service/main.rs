@@ -12,7 +12,7 @@ mod support;
 
 use quarry_data_api::settings::Challenge;
 use quarry_sources::Refusal;
-use serde_json::json;
+use serde_json::{Value, json};
 use support::{Ask, SECRET, START, World, failure, json, text};
 
 const SEARCH: &str = "/api/v6/app-store/search?term=chess";
@@ -114,7 +114,8 @@ fn whatever_the_source_refuses_is_a_free_retryable_503_with_its_reason_in_the_lo
         assert_eq!(failure(&answer), (503, "source_unavailable".into()));
         assert_eq!(json(&answer)["retryable"], true);
         assert_eq!(json(&answer)["reason"], refusal.token(), "the caller may have to act on it");
-        assert!(world.log.borrow()[0].contains(&format!("\"reason\":\"{}\"", refusal.token())));
+        let reason = format!("\"reason\":\"{}\"", refusal.token());
+        assert_eq!(world.log.borrow().iter().filter(|line| line.contains(&reason)).count(), 1);
         assert_eq!(world.remaining(&key), 1);
         assert_eq!(world.counts.borrow().bundles_written, 0);
     }
@@ -484,4 +485,43 @@ fn a_wrong_operator_secret_is_slow_and_logged_without_the_secret() {
     let log = world.log.borrow();
     assert!(log.iter().any(|line| line.contains("operator_secret_wrong")));
     assert!(!log.iter().any(|line| line.contains("guessed-secret")));
+}
+
+#[test]
+fn a_request_is_one_line_of_the_log_with_its_key_its_outcome_and_its_charge() {
+    let world = world();
+    let key = world.key(30);
+    let id = key.split('_').nth(1).unwrap();
+    let asked = [
+        (
+            Ask::get(SEARCH).key(&key),
+            json!({"endpoint": "/api/v6/app-store/search", "outcome": "success", "charged": 1}),
+        ),
+        (
+            Ask::get("/api/v3/search?x=1").key(&key),
+            json!({"endpoint": "/api/v3/search", "outcome": "unknown_parameter"}),
+        ),
+        (
+            Ask::get("/api/keys/status").key(&key),
+            json!({"endpoint": "/api/keys/status", "outcome": "success"}),
+        ),
+        (Ask::get("/api/keys/status/qk_secret"), json!({"outcome": "not_found"})),
+    ];
+    for (ask, wanted) in asked {
+        world.log.borrow_mut().clear();
+        let answer = world.send(&ask);
+        let lines: Vec<Value> =
+            world.log.borrow().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let [line] = lines.as_slice() else { panic!("{lines:?}") };
+        assert_eq!(line["event"], "request");
+        assert_eq!(line["request_id"], answer.header("x-request-id").unwrap());
+        assert_eq!(line["status"], answer.status);
+        for (name, value) in wanted.as_object().unwrap() {
+            assert_eq!(&line[name], value, "{line}");
+        }
+        assert_eq!(line["charged"], wanted.get("charged").cloned().unwrap_or_else(|| json!(0)));
+        let is_known = wanted.get("endpoint").is_some();
+        assert_eq!(line.get("key_id").map(|own| own == id), is_known.then_some(true), "{line}");
+        assert!(!line.to_string().contains("qk_"), "{line}");
+    }
 }

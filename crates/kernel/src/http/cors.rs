@@ -1,8 +1,6 @@
 //! What every front door does alike: methods and preflights are answered before anybody is asked who
-//! they are, every answer carries the same headers, a failure of ours is one line of the log, and what broke beyond repair
-//! is still an answer. A door says what is its own in [`Door`]; which path leads where, and who may come in, it decides itself.
-
-use serde::Serialize;
+//! they are, every answer carries the same headers, and what broke beyond repair is still an answer. A door says what is its
+//! own in [`Door`]; which path leads where, and who may come in, it decides itself.
 
 use crate::http::{Body, Incoming, Response};
 use crate::mac;
@@ -64,19 +62,7 @@ impl Door {
     /// The answer with what every answer carries; one to a HEAD without its body.
     #[must_use]
     pub fn finished(&self, response: Response, request_id: String, shared: bool, method: &str) -> Response {
-        let mut response =
-            response.with("x-request-id", request_id).with("x-content-type-options", "nosniff");
-        // Over plain http, browsers pass it over (RFC 6797, 8.1).
-        if response.header("strict-transport-security").is_none() {
-            response = response.with("strict-transport-security", "max-age=31536000");
-        }
-        // What says nothing of caches is somebody's alone or a failure.
-        if response.header("cache-control").is_none() && !matches!(response.body, Body::Asset(_)) {
-            response = response.with("cache-control", "no-store");
-        }
-        if response.header("referrer-policy").is_none() {
-            response = response.with("referrer-policy", "no-referrer");
-        }
+        let mut response = protected(response.with("x-request-id", request_id));
         if shared {
             response = response
                 .with("access-control-allow-origin", "*")
@@ -88,6 +74,24 @@ impl Door {
         }
         response
     }
+}
+
+/// The answer with the headers that protect whoever gets it.
+#[must_use]
+pub fn protected(response: Response) -> Response {
+    let mut response = response.with("x-content-type-options", "nosniff");
+    // Over plain http, browsers pass it over (RFC 6797, 8.1).
+    if response.header("strict-transport-security").is_none() {
+        response = response.with("strict-transport-security", "max-age=31536000");
+    }
+    // What says nothing of caches is somebody's alone or a failure.
+    if response.header("cache-control").is_none() && !matches!(response.body, Body::Asset(_)) {
+        response = response.with("cache-control", "no-store");
+    }
+    if response.header("referrer-policy").is_none() {
+        response = response.with("referrer-policy", "no-referrer");
+    }
+    response
 }
 
 /// The token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
@@ -106,33 +110,6 @@ pub fn is_secret(header: &str, secret: &str) -> bool {
         let same = mac::same(secret.as_bytes(), given.as_bytes());
         scheme.eq_ignore_ascii_case("bearer") && !secret.is_empty() && same
     })
-}
-
-/// A failure of ours or of a source, as the operator's log has it. Callers' own mistakes are not in it.
-#[derive(Debug, Serialize)]
-#[serde(tag = "event", rename = "failure")]
-pub struct Failure<'a> {
-    /// Which request.
-    pub request_id: &'a str,
-    /// How it was asked.
-    pub method: &'a str,
-    /// The data endpoint, for counts by endpoint and reason.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub endpoint: Option<&'static str>,
-    /// What was asked; queries may hold secrets and are left out.
-    pub path: &'a str,
-    /// The answer's status.
-    pub status: u16,
-    /// The answer's code.
-    pub error_code: &'a str,
-    /// What was behind it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<&'a str>,
-    /// What the operator can do about it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub advice: Option<&'static str>,
-    /// Milliseconds until the answer.
-    pub ms: i64,
 }
 
 #[cfg(test)]

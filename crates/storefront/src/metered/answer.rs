@@ -68,7 +68,10 @@ async fn go<P: Ports, R: Incoming>(
         }
         Err(Denied::Refused(error)) => return Err(error),
     };
-    let arrived = match asked(ctx, request, found, query, &caller).await {
+    let sent = ctx.ports.now();
+    let arrived = asked(ctx, request, found, query, &caller).await;
+    deferred.upstream_ms = Some(ctx.ports.now().0 - sent.0);
+    let arrived = match arrived {
         Ok(arrived) => arrived,
         Err(error) => {
             if let Some(Payer { source, hold }) = payer {

@@ -1,0 +1,49 @@
+//! The line of a request in the operator's log ([`RequestLine`]).
+
+use quarry_kernel::http::Response;
+use quarry_kernel::http::line::RequestLine;
+use quarry_kernel::time::UnixMs;
+use quarry_sources::Refusal;
+
+use crate::call::After;
+use crate::error::ApiError;
+use crate::keys::key::KeyId;
+use crate::ports::Ports;
+use crate::watch::tally;
+
+/// What is known of a request before its answer.
+pub(crate) struct Asked<'a> {
+    pub request_id: &'a str,
+    pub method: &'a str,
+    pub endpoint: Option<&'static str>,
+    pub key: Option<&'a KeyId>,
+    pub started: UnixMs,
+}
+
+impl Asked<'_> {
+    /// Writes the line of a request that was answered so.
+    pub fn record<P: Ports>(
+        &self,
+        ports: &P,
+        answer: &Result<Response, ApiError>,
+        after: Option<&After<P::Source>>,
+    ) {
+        let (status, outcome, reason) = match answer {
+            Ok(response) => (response.status, after.and_then(After::outcome).unwrap_or(tally::SUCCESS), None),
+            Err(error) => (error.code.row().status, error.code.row().token, error.reason),
+        };
+        ports.record(&RequestLine {
+            request_id: self.request_id,
+            method: self.method,
+            endpoint: self.endpoint,
+            key_id: self.key.map(KeyId::as_str),
+            status,
+            outcome,
+            charged: after.map_or(0, After::charged),
+            source_ms: after.and_then(After::source_ms),
+            reason,
+            advice: reason.and_then(Refusal::advice),
+            ms: ports.now().0 - self.started.0,
+        });
+    }
+}

@@ -1,0 +1,248 @@
+//! Which part of the storefront a path is.
+
+use quarry_kernel::http::cors::Rule;
+use quarry_kernel::http::without_trailing_slashes;
+
+use crate::context::PREFIX;
+use crate::documents::Document;
+use crate::payments::sales::{purchases, topup};
+
+/// Where the operator's part lives.
+const OPERATOR: &str = "/admin/agents";
+
+/// What a path of the storefront is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Route<'p> {
+    ProtectedResource,
+    ProtocolResource,
+    AuthorizationServer,
+    Jwks,
+    ApiCatalog,
+    /// What the address for models is (server card).
+    ServerCard,
+    /// The same for a registry of servers.
+    ServerJson,
+    /// What the seller says of plans, prices and payments.
+    Document(Document),
+    AuthMd,
+    Identity,
+    ClaimStart,
+    ClaimComplete,
+    /// The page on which a person begins to connect a client.
+    Authorize,
+    Register,
+    Token,
+    Revoke,
+    Events,
+    Entitlements,
+    /// The same over all sellers.
+    NetworkEntitlements,
+    /// A plan is bought; its id.
+    Purchase(&'p str),
+    /// More of it.
+    Extend,
+    /// Where a person comes back to from paying.
+    Paid,
+    /// The card processor tells something.
+    Webhook,
+    /// How a payment stands; its reference.
+    Payment(&'p str),
+    /// A data key is filled; what follows [`topup::PATH`].
+    TopUp(&'p str),
+    /// What was bought for a data key.
+    Purchases,
+    /// The person's pages; what follows `/claim`.
+    Page(&'p str),
+    /// The list of a person's agents; what follows `/account`.
+    Account(&'p str),
+    /// Where to start.
+    Start,
+    /// The operator's part; what follows its prefix.
+    Operator(&'p str),
+    /// A call that goes on to an upstream of the seller's; what follows [`PREFIX`].
+    Metered(&'p str),
+}
+
+impl<'p> Route<'p> {
+    pub fn of(path: &'p str) -> Option<Self> {
+        let path = without_trailing_slashes(path);
+        match path {
+            "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
+            // Clients that know `/mcp` alone guess at the root.
+            "/.well-known/oauth-protected-resource/mcp" | "/.well-known/oauth-protected-resource" => {
+                return Some(Self::ProtocolResource);
+            }
+            "/.well-known/oauth-authorization-server/agents"
+            | "/.well-known/oauth-authorization-server"
+            | "/.well-known/oauth-authorization-server/mcp"
+            | "/.well-known/openid-configuration/agents"
+            | "/.well-known/openid-configuration" => return Some(Self::AuthorizationServer),
+            "/.well-known/mcp.json" | "/.well-known/mcp/server-card.json" | "/mcp/server-card" => {
+                return Some(Self::ServerCard);
+            }
+            "/.well-known/api-catalog" => return Some(Self::ApiCatalog),
+            "/server.json" => return Some(Self::ServerJson),
+            "/auth.md" => return Some(Self::AuthMd),
+            purchases::PATH => return Some(Self::Purchases),
+            _ => {}
+        }
+        if let Some(rest) = path.strip_prefix(topup::PATH) {
+            let is_one =
+                rest.is_empty() || (rest.starts_with('/') && !rest.trim_start_matches('/').contains('/'));
+            return is_one.then_some(Self::TopUp(rest));
+        }
+        if let Some(rest) = path.strip_prefix(OPERATOR) {
+            return (rest.is_empty() || rest.starts_with('/')).then_some(Self::Operator(rest));
+        }
+        Some(match path.strip_prefix(PREFIX)? {
+            "/.well-known/oauth-protected-resource" => Self::ProtectedResource,
+            "/.well-known/oauth-authorization-server" => Self::AuthorizationServer,
+            "/.well-known/jwks.json" => Self::Jwks,
+            "/auth.md" => Self::AuthMd,
+            "/agent/identity" => Self::Identity,
+            "/agent/identity/claim" => Self::ClaimStart,
+            "/agent/identity/claim/complete" => Self::ClaimComplete,
+            "/oauth2/authorize" => Self::Authorize,
+            "/oauth2/register" => Self::Register,
+            "/oauth2/token" => Self::Token,
+            "/oauth2/revoke" => Self::Revoke,
+            "/agent/event/notify" => Self::Events,
+            "/agent/entitlements" => Self::Entitlements,
+            "/network/entitlements" => Self::NetworkEntitlements,
+            "/extend" => Self::Extend,
+            "/paid" => Self::Paid,
+            "/payments/webhook" => Self::Webhook,
+            "" => Self::Start,
+            rest => {
+                if let Some(document) = Document::at(rest) {
+                    return Some(Self::Document(document));
+                }
+                let part = |start, end| {
+                    let id: &str = rest.strip_prefix(start)?.strip_suffix(end)?;
+                    (!id.is_empty() && !id.contains('/')).then_some(id)
+                };
+                if let Some(plan_id) = part("/plans/", "/purchase") {
+                    return Some(Self::Purchase(plan_id));
+                }
+                if let Some(reference) = part("/payments/", "") {
+                    return Some(Self::Payment(reference));
+                }
+                let below =
+                    |start| rest.strip_prefix(start).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+                return below("/claim").map(Self::Page).or_else(|| below("/account").map(Self::Account));
+            }
+        })
+    }
+
+    /// Scripts of other origins may read what agents use, but not people's and operators' pages.
+    pub fn rule(self) -> Rule {
+        match self {
+            Self::Identity
+            | Self::ClaimStart
+            | Self::ClaimComplete
+            | Self::Token
+            | Self::Register
+            | Self::Revoke
+            | Self::Purchase(_)
+            | Self::Extend
+            | Self::Webhook
+            | Self::TopUp("")
+            | Self::Events => Rule::SEND,
+            Self::Paid => Rule { methods: "GET, HEAD", shared: false, guarded: false },
+            Self::Account(_) => Rule { methods: "GET, HEAD, POST, PATCH", shared: false, guarded: false },
+            Self::Page(_) | Self::Authorize => {
+                Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
+            }
+            Self::Operator(_) => Rule::OPERATOR,
+            Self::Metered(_) => {
+                Rule { methods: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", ..Rule::READ }
+            }
+            _ => Rule::READ,
+        }
+    }
+
+    /// The path with its variable parts named, for the log. What follows a person's link is left out.
+    pub const fn pattern(self) -> &'static str {
+        match self {
+            Self::ProtectedResource => "/agents/.well-known/oauth-protected-resource",
+            Self::ProtocolResource => "/.well-known/oauth-protected-resource",
+            Self::AuthorizationServer => "/.well-known/oauth-authorization-server",
+            Self::Jwks => "/agents/.well-known/jwks.json",
+            Self::ApiCatalog => "/.well-known/api-catalog",
+            Self::ServerCard => "/.well-known/mcp.json",
+            Self::ServerJson => "/server.json",
+            Self::Document(_) => "/agents/{document}",
+            Self::AuthMd => "/agents/auth.md",
+            Self::Identity => "/agents/agent/identity",
+            Self::ClaimStart => "/agents/agent/identity/claim",
+            Self::ClaimComplete => "/agents/agent/identity/claim/complete",
+            Self::Authorize => "/agents/oauth2/authorize",
+            Self::Register => "/agents/oauth2/register",
+            Self::Token => "/agents/oauth2/token",
+            Self::Revoke => "/agents/oauth2/revoke",
+            Self::Events => "/agents/agent/event/notify",
+            Self::Entitlements => "/agents/agent/entitlements",
+            Self::NetworkEntitlements => "/agents/network/entitlements",
+            Self::Purchase(_) => "/agents/plans/{plan}/purchase",
+            Self::Extend => "/agents/extend",
+            Self::Paid => "/agents/paid",
+            Self::Webhook => "/agents/payments/webhook",
+            Self::Payment(_) => "/agents/payments/{reference}",
+            Self::TopUp(_) => "/api/keys/topup",
+            Self::Purchases => purchases::PATH,
+            Self::Page(_) => "/agents/claim",
+            Self::Account(_) => "/agents/account",
+            Self::Start => "/agents",
+            Self::Operator(_) => "/admin/agents/{route}",
+            Self::Metered(_) => "/agents/{upstream}",
+        }
+    }
+}
+
+/// Whether a path is the storefront's to answer, even if only to say that there is no such route.
+#[must_use]
+pub fn owns(path: &str) -> bool {
+    Route::of(path).is_some()
+        || path == PREFIX
+        || path.starts_with("/agents/")
+        || path.starts_with("/.well-known/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discovery_is_served_appended_and_inserted() {
+        for path in
+            ["/agents/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/agents"]
+        {
+            assert_eq!(Route::of(path), Some(Route::ProtectedResource));
+        }
+        for path in [
+            "/agents/.well-known/oauth-authorization-server",
+            "/.well-known/oauth-authorization-server/agents",
+        ] {
+            assert_eq!(Route::of(path), Some(Route::AuthorizationServer));
+        }
+        assert_eq!(Route::of("/.well-known/oauth-protected-resource"), Some(Route::ProtocolResource));
+        assert_eq!(Route::of("/.well-known/oauth-authorization-server/"), Some(Route::AuthorizationServer));
+        assert_eq!(Route::of("/mcp/server-card"), Some(Route::ServerCard));
+        assert_eq!(Route::of("/agents/claim"), Some(Route::Page("")));
+        assert_eq!(Route::of("/agents/claim/mail"), Some(Route::Page("/mail")));
+        assert_eq!(Route::of("/agents/account/mail"), Some(Route::Account("/mail")));
+        assert_eq!((Route::of("/agents"), Route::of("/agents/")), (Some(Route::Start), Some(Route::Start)));
+        for path in [
+            "/agents/claims",
+            "/agents/accounts",
+            "/agentsx",
+            "/api/keys/status",
+            "/admin/agentsx",
+            "/admin/keys",
+        ] {
+            assert_eq!(Route::of(path), None, "{path}");
+        }
+        assert!(owns("/agents/nothing") && owns("/.well-known/nothing") && owns("/admin/agents/events"));
+        assert!(!owns("/api/v2/search") && !owns("/admin/keys") && !owns("/agentsx"));
+    }
+}
