@@ -38,9 +38,9 @@ function worker({ name, modules, bindings = [], objects, outbound, caches }) {
 const object = (binding, namespace) => `(name = ${quote(binding)}, durableObjectNamespace = ${namespace})`;
 const STORE = `(name = "BUNDLES", service = "store")`;
 
-async function workers({ bundle, peer, page, cacheTtlS = "0" }) {
+async function workers({ bundle, peer, page, store, front, vars = {}, cacheTtlS = "0" }) {
   const wasm = (await readdir(bundle)).filter((file) => file.endsWith(".wasm"));
-  const entry = [script("entry.js", join(bundle, "entry.js"))];
+  const entry = [...(front ? [script("front.js", front)] : []), script("entry.js", join(bundle, "entry.js"))];
   const peerOf = (name, groupMs) => ({
     name,
     modules: [script("worker.js", peer ?? "")],
@@ -63,11 +63,14 @@ async function workers({ bundle, peer, page, cacheTtlS = "0" }) {
         object("KEY_LEDGER", quote("KeyLedger")),
         STORE,
         `(name = "ASSETS", service = "pages")`,
-        text("KEY_SECRET", SECRET),
-        text("SOURCES_ORIGIN", "http://source"),
-        text("KEY_REQUESTS_BURST", "1000000"),
-        text("KEY_REQUESTS_PER_SECOND", "1000000"),
-        text("CACHE_TTL_MAX_S", cacheTtlS),
+        ...Object.entries({
+          KEY_SECRET: SECRET,
+          SOURCES_ORIGIN: "http://source",
+          KEY_REQUESTS_BURST: "1000000",
+          KEY_REQUESTS_PER_SECOND: "1000000",
+          CACHE_TTL_MAX_S: cacheTtlS,
+          ...vars,
+        }).map(([name, value]) => text(name, value)),
       ],
       caches: cacheTtlS !== "0",
     },
@@ -104,14 +107,18 @@ async function workers({ bundle, peer, page, cacheTtlS = "0" }) {
       modules: [script("opener.js", join(here, "opener.js"))],
       bindings: [object("KEY_LEDGER", `(className = "KeyLedger", serviceName = "quarry")`)],
     },
-    store: { name: "store", modules: [script("store.js", join(here, "store.js"))] },
+    store: { name: "store", modules: [script("store.js", store ?? join(here, "store.js"))] },
   };
 }
 
 /** The configuration (workerd's Cap'n Proto text) for the workers of these names and what they need. */
-async function configuration({ names, ports, storage, ...files }) {
+async function configuration({ names, ports, storage, source, ...files }) {
   const all = await workers(files);
-  const needed = [...names, "source", "store", "cache", ...(names.includes("quarry") ? ["opener"] : [])];
+  const own = source ? [] : ["source"];
+  const needed = [...names, ...own, "store", "cache", ...(names.includes("quarry") ? ["opener"] : [])];
+  const elsewhere = source
+    ? `(name = "source", external = (address = ${quote(new URL(source).host)}, http = ())),`
+    : "";
   const list = (make) => needed.map(make).join("\n    ");
   const sockets = Object.entries(ports).map(
     ([name, port]) =>
@@ -121,6 +128,7 @@ async function configuration({ names, ports, storage, ...files }) {
 const config :Workerd.Config = (
   services = [
     ${list((name) => `(name = ${quote(name)}, worker = .${name}),`)}
+    ${elsewhere}
     (name = "disk", disk = (path = ${quote(storage)}, writable = true)),
     (name = "pages", disk = (path = ${quote(resolve(here, "../public"))})),
   ],
@@ -150,8 +158,10 @@ export async function freePort() {
 
 /**
  * Starts workerd with the workers of these names (MEASURED). `files`: `bundle`, the folder of the worker; `peer`, the peer's
- * script; `page`, the file of the page that v1 answers; `cacheTtlS`, for how long Quarry caches answers. `under` is a command that runs it, with its arguments. Answers their
- * addresses, the keys' secret, the process, how long it took until the first of them answered, and how to stop.
+ * script; `page`, the file of the page that v1 answers; `cacheTtlS`, for how long Quarry caches answers. For tests: `source`, the
+ * address of another source; `store`, the script of another store; `front`, a module before Quarry's own; `vars`, variables;
+ * `storage`, a folder that outlives the process; `log`, an open file for what it prints. `under` is a command that runs it, with its arguments. Answers their addresses,
+ * the keys' secret, the process, how long it took until the first of them answered, and how to stop or kill it.
  */
 export async function startWorkerd(names, files, under = []) {
   const folder = await mkdtemp(join(tmpdir(), "quarry-bench-"));
@@ -160,11 +170,11 @@ export async function startWorkerd(names, files, under = []) {
   if (names.includes("quarry")) ports.opener = await freePort();
   const file = join(folder, "config.capnp");
   const bundle = resolve(files.bundle);
-  await writeFile(file, await configuration({ ...files, names, ports, storage: folder, bundle }));
+  await writeFile(file, await configuration({ storage: folder, ...files, names, ports, bundle }));
   const [program, ...args] = [...under, binary(), "serve", "-I/", "--experimental", file];
   const started = performance.now();
   const child = spawn(program, args, {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", files.log ?? "ignore", files.log ?? "inherit"],
   });
   const at = Object.fromEntries(
     Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`]),
@@ -179,16 +189,19 @@ export async function startWorkerd(names, files, under = []) {
       throw new Error("workerd did not start");
     await new Promise((done) => setTimeout(done, 5));
   }
+  const end = async (signal) => {
+    const ended = child.exitCode === null && new Promise((done) => child.once("exit", done));
+    child.kill(signal);
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
   return {
     at,
     readyMs: performance.now() - started,
     secret: SECRET,
     pid: child.pid,
     folder,
-    async stop() {
-      child.kill();
-      await new Promise((done) => child.once("exit", done));
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }

@@ -185,7 +185,9 @@ async function wasmBuild(parts, profile, { rust, modules }) {
 
 /** Every file of tests in JavaScript, from the root. */
 function testFiles() {
-  const folders = ["tests", "stand-ins", "scripts", "bench"].filter((name) => existsSync(join(ROOT, name)));
+  const folders = ["tests", "trust", "stand-ins", "scripts", "bench"].filter((name) =>
+    existsSync(join(ROOT, name)),
+  );
   const all = folders.flatMap((name) =>
     readdirSync(join(ROOT, name), { recursive: true }).map((file) => join(name, file)),
   );

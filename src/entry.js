@@ -49,12 +49,16 @@ export class KeyLedger extends DurableObject {
   }
 
   /**
-   * Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. A timer that
-   * is no longer needed runs out by itself, so that a busy object does not set and clear one for each call.
+   * Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. Then it is
+   * cleared, for an object is billed for as long as a timer keeps it from hibernating.
    */
   #stay() {
-    if (this.#staying !== undefined || this.ledger.heldUntil() - Date.now() <= STAYS_MS) return;
-    this.#staying = setTimeout(() => {
+    if (this.ledger.heldUntil() - Date.now() <= STAYS_MS) {
+      clearTimeout(this.#staying);
+      this.#staying = undefined;
+      return;
+    }
+    this.#staying ??= setTimeout(() => {
       this.#staying = undefined;
       this.#stay();
     }, STAYS_MS);

@@ -24,6 +24,7 @@ const FOLDERS = [
   "src",
   "stand-ins",
   "tests",
+  "trust",
 ];
 const all = [
   ...readdirSync(ROOT),
@@ -69,7 +70,7 @@ test("files and folders that documents name in code style exist", () => {
   const missing = [];
   for (const path of files(".md").filter((path) => !path.startsWith("crates/"))) {
     for (const [, name] of read(path).matchAll(
-      /`((?:crates|src|scripts|tests|public|docs|stand-ins|bench)\/[\w./-]+)`/g,
+      /`((?:crates|src|scripts|tests|trust|public|docs|stand-ins|bench)\/[\w./-]+)`/g,
     )) {
       if (!existsSync(join(ROOT, name))) missing.push(`${path}: ${name}`);
     }

@@ -260,7 +260,11 @@ export class Site {
 
   async #read(response, reached, permit, signal) {
     const length = Number(response.headers.get("content-length") ?? NaN);
-    const isPlain = !response.headers.has("content-encoding") && length <= this.maxBytes;
+    if (length > this.maxBytes) {
+      await response.body?.cancel();
+      throw new Failure("too_large");
+    }
+    const isPlain = !response.headers.has("content-encoding") && length >= 0;
     let pieces = [];
     if (response.body !== null && isPlain) {
       await permit.take(length, signal);

@@ -4,6 +4,9 @@
 //! An eviction may come after any step at which the ledger lets it (`held_until`), and in half of the histories it comes
 //! after every one of them. The model knows of it only that the clock may start anew: no answer may tell of it.
 //! A death comes at any moment and takes all leases with it.
+//!
+//! `QUARRY_SEED` is which histories, another one each time without it; `QUARRY_EVENTS` how many events at least
+//! (`npm run trust -- simulate`).
 
 #![allow(
     clippy::unwrap_used,
@@ -17,9 +20,10 @@ mod support;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::*;
@@ -360,6 +364,7 @@ impl World {
     }
 
     fn step(&mut self, step: Step) {
+        self.note(EVENTS);
         match step {
             Step::Wait(ms) => self.now = self.now.plus_ms(ms),
             Step::Evict => self.evict(),
@@ -667,26 +672,50 @@ fn run(opened: bool, is_sleepy: bool, steps: Vec<Step>) -> World {
     world
 }
 
+fn wanted(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a whole number")))
+}
+
+/// Chance that can be repeated.
+fn chance(seed: u64) -> TestRng {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_be_bytes());
+    TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
+}
+
 #[test]
 fn no_history_charges_twice_or_below_zero_or_beyond_the_limit() {
+    let now_ns = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
+    let first = wanted("QUARRY_SEED").unwrap_or_else(|| u64::from(now_ns()));
+    let events = wanted("QUARRY_EVENTS").unwrap_or(1);
     let seen = RefCell::new(Seen::new());
-    let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
-    let result = TestRunner::new(config).run(&history(), |(opened, is_sleepy, steps)| {
-        let world = run(opened, is_sleepy, steps);
-        let mut seen = seen.borrow_mut();
-        for (what, times) in world.seen {
-            *seen.entry(what).or_default() += times;
-        }
-        *seen.entry("folded rows".to_owned()).or_default() += world.store.folded_rows as u64;
-        Ok(())
-    });
-    result.unwrap_or_else(|error| panic!("{error}"));
+    let (mut seed, mut histories) = (first, 0);
+    while seen.borrow().get(EVENTS).is_none_or(|made| *made < events) {
+        let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
+        let mut runner = TestRunner::new_with_rng(config, chance(seed));
+        let result = runner.run(&history(), |(opened, is_sleepy, steps)| {
+            let world = run(opened, is_sleepy, steps);
+            let mut seen = seen.borrow_mut();
+            for (what, times) in world.seen {
+                *seen.entry(what).or_default() += times;
+            }
+            *seen.entry("folded rows".to_owned()).or_default() += world.store.folded_rows as u64;
+            Ok(())
+        });
+        result.unwrap_or_else(|error| panic!("QUARRY_SEED={seed} replays this: {error}"));
+        histories += CASES;
+        seed += 1;
+    }
 
     let seen = seen.into_inner();
+    println!("simulated: {} events in {histories} histories of ledgers, seed {first}", seen[EVENTS]);
     for what in EVERY_KIND {
         assert!(seen.contains_key(*what), "no history had: {what}; all had {seen:#?}");
     }
 }
+
+/// The count of all steps.
+const EVENTS: &str = "step";
 
 /// What the histories together must have met.
 const EVERY_KIND: &[&str] = &[

@@ -78,6 +78,16 @@ pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
     (books, Box::new(move |to, ask| own.borrow_mut().answer(to, ask)))
 }
 
+/// Payer and nonce of what a facilitator is asked to settle.
+fn authorization_of(ask: &Ask) -> (String, String) {
+    let body: Value = serde_json::from_str(ask.body.as_deref().unwrap_or_default()).unwrap();
+    let payload = &body["paymentPayload"]["payload"];
+    let is_upto = body["paymentRequirements"]["scheme"] == "upto";
+    let authorization = &payload[if is_upto { "permit2Authorization" } else { "authorization" }];
+    let text = |name: &str| authorization[name].as_str().unwrap_or_default().to_lowercase();
+    (text("from"), text("nonce"))
+}
+
 /// The token's log of a transfer.
 const MOVED: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
@@ -117,18 +127,22 @@ impl Books {
                 json!({"success": false, "errorReason": "settlement_pending", "transaction": transaction});
             Ok((200, answer.to_string()))
         };
-        let hash = format!("0x{}", "ab".repeat(32));
         if ask.path == "/verify" {
             return Ok(self.settle(ask));
         }
+        let key = authorization_of(ask);
+        // A transaction that there is not, another for each payment.
+        let hash = format!("0x{:0>64}", key.1.trim_start_matches("0x").chars().rev().collect::<String>());
         if lie == Pending::Never {
             return says_pending(&hash);
         }
-        let is_first = self.transfers.is_empty();
+        let is_first = !self.transfers.contains_key(&key);
         let answer = self.settle(ask);
         if is_first {
-            let (_, _, transaction) = self.transfers.values().next().unwrap().clone();
-            return says_pending(&transaction);
+            return match self.transfers.get(&key) {
+                Some((_, _, transaction)) => says_pending(transaction),
+                None => Ok(answer),
+            };
         }
         match lie {
             Pending::ThenSilent => Err(Unavailable),

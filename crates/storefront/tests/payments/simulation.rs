@@ -3,7 +3,10 @@
 //! order, wallets burn their nonces, money is refunded and disputed while credit is spent. When all is quiet again, the journal,
 //! the ledgers and the outside world's own books agree to the micro-USD.
 //!
-//! `QUARRY_PURCHASES` is how many; `QUARRY_SEED` which.
+//! Facilitators say "pending" and then refuse, fall silent or never move the money, and clocks jump back.
+//!
+//! `QUARRY_PURCHASES` is how many a world; `QUARRY_SEED` which; `QUARRY_EVENTS` how many events at least, in as many worlds
+//! as it takes (`npm run trust -- simulate`).
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -21,7 +24,7 @@ use quarry_storefront::service;
 use serde_json::json;
 
 use crate::back::{spend, webhook};
-use crate::bank::{Books, Silence};
+use crate::bank::{Books, Pending, Silence};
 use crate::shop::*;
 use crate::world::{Fault, Request, World};
 
@@ -60,11 +63,19 @@ struct Simulation {
     calm: Rc<Cell<bool>>,
     agents: Vec<(Agent, i64)>,
     /// Webhooks on their way: bodies.
-    events: Vec<String>,
+    webhooks: Vec<String>,
     /// Checkout pages that nobody has paid yet, with what collects them.
     pages: Vec<(String, String, usize, String)>,
     nonces: u64,
+    /// Requests, deliveries, uses, sweeps and jumps of the clock so far.
+    steps: Cell<u64>,
+    /// How often a facilitator lied about a transaction on its way.
+    lies: u64,
 }
+
+/// What facilitators say of transactions that are on their way, now and then.
+const LIES: [Pending; 5] =
+    [Pending::ThenRefused, Pending::ThenSilent, Pending::ThenFault, Pending::Twice, Pending::Never];
 
 impl Simulation {
     fn new(seed: u64) -> Self {
@@ -87,7 +98,12 @@ impl Simulation {
         }));
         let mut agents: Vec<_> = (0..12).map(|_| (anonymous(&world), 1)).collect();
         agents.extend((0..12).map(|at| (claimed(&world, &format!("p{}@example.com", at / 2)), 2)));
-        Self { world, books, chance, calm, agents, events: Vec::new(), pages: Vec::new(), nonces: 0 }
+        let (webhooks, pages) = (Vec::new(), Vec::new());
+        Self { world, books, chance, calm, agents, webhooks, pages, nonces: 0, steps: Cell::new(0), lies: 0 }
+    }
+
+    fn count(&self, steps: usize) {
+        self.steps.set(self.steps.get() + steps as u64);
     }
 
     fn agent(&self, at: usize) -> Agent {
@@ -97,6 +113,7 @@ impl Simulation {
 
     /// Requests side by side, any of which may die between two awaits; the answers of those that lived.
     fn together(&self, requests: &[Request]) -> Vec<Option<Answer>> {
+        self.count(requests.len());
         type Running<'a> = Pin<Box<dyn Future<Output = Response> + 'a>>;
         let mut answers: Vec<Option<Answer>> = vec![None; requests.len()];
         let mut running: Vec<(usize, Running<'_>)> = Vec::new();
@@ -123,6 +140,7 @@ impl Simulation {
     }
 
     fn pass(&self, ms: i64) {
+        self.count(1);
         self.world.pass(ms);
         let seconds = self.world.now().0 / 1000;
         self.books.borrow_mut().time_s = seconds;
@@ -159,6 +177,9 @@ impl Simulation {
         if self.chance.happens(200) {
             paid = paid.with("idempotency-key", &format!("key-{nonce}"));
         }
+        let lie = self.chance.happens(60).then(|| LIES[usize::try_from(self.chance.below(5)).unwrap()]);
+        self.lies += u64::from(lie.is_some());
+        self.books.borrow_mut().pending = lie;
         for _ in 0..=self.chance.below(4) {
             let at_once = if self.chance.happens(60) { 1 + self.chance.below(4) } else { 1 };
             let copies = vec![paid.clone(); usize::try_from(at_once).unwrap()];
@@ -180,6 +201,7 @@ impl Simulation {
             }
             self.pass(i64::try_from(self.chance.below(60_000)).unwrap());
         }
+        self.books.borrow_mut().pending = None;
     }
 
     fn open_page(&mut self, which: usize, agent: &Agent, body: &serde_json::Value) {
@@ -203,7 +225,7 @@ impl Simulation {
         let at = usize::try_from(self.chance.below(self.pages.len() as u64)).unwrap();
         let (session, reference, which, amount) = self.pages.swap_remove(at);
         let event = self.books.borrow_mut().pay(&session);
-        self.events.push(event);
+        self.webhooks.push(event);
         let agent = self.agent(which);
         let collect = buy(&agent, "credits", &json!({"amountUsd": amount, "reference": reference}));
         if self.chance.happens(600) {
@@ -213,15 +235,15 @@ impl Simulation {
 
     /// The processor delivers some event, in any order, and again when it is not answered, and sometimes although it is.
     fn deliver(&mut self) {
-        if self.events.is_empty() {
+        if self.webhooks.is_empty() {
             return;
         }
-        let at = usize::try_from(self.chance.below(self.events.len() as u64)).unwrap();
-        let body = self.events[at].clone();
+        let at = usize::try_from(self.chance.below(self.webhooks.len() as u64)).unwrap();
+        let body = self.webhooks[at].clone();
         let hook = webhook(&self.world, &body, WEBHOOK_SECRET, self.world.now());
         let answers = self.together(&vec![hook; 1 + usize::from(self.chance.happens(100))]);
         if answers.iter().flatten().any(|answer| answer.status == 200) && !self.chance.happens(100) {
-            self.events.swap_remove(at);
+            self.webhooks.swap_remove(at);
         }
     }
 
@@ -238,6 +260,7 @@ impl Simulation {
         if let Reply::Status { remaining, .. } = status
             && remaining > 0
         {
+            self.count(1);
             spend(&self.world, &entitlement, 1 + self.chance.below(remaining.min(3_000_000)));
         }
         self.world.pass(1);
@@ -283,13 +306,13 @@ impl Simulation {
             (2, true) => {
                 self.books.borrow_mut().refunds.insert(reference.clone(), amount / 10_000);
                 let charge = json!({"payment_intent": reference, "amount_refunded": amount / 10_000, "refunded": true});
-                self.events.push(event(&format!("evt_refund_{id}"), "charge.refunded", &charge));
+                self.webhooks.push(event(&format!("evt_refund_{id}"), "charge.refunded", &charge));
             }
             (3, true) => {
                 self.books.borrow_mut().disputes.insert(reference.clone(), amount / 10_000);
                 let dispute = json!({"payment_intent": reference, "amount": amount / 10_000});
                 for kind in ["charge.dispute.created", "charge.dispute.funds_withdrawn"] {
-                    self.events.push(event(&format!("evt_{kind}_{id}"), kind, &dispute));
+                    self.webhooks.push(event(&format!("evt_{kind}_{id}"), kind, &dispute));
                 }
             }
             _ => {}
@@ -297,6 +320,7 @@ impl Simulation {
     }
 
     fn sweep(&self, is_calm: bool) {
+        self.count(1);
         self.calm.set(is_calm);
         let _ = block_on(sweep::run(&self.world));
         self.calm.set(true);
@@ -313,9 +337,15 @@ impl Simulation {
             }
             self.deliver();
             if self.chance.happens(25)
-                && self.events.iter().all(|event| !event.contains("evt_refund") && !event.contains("dispute"))
+                && self
+                    .webhooks
+                    .iter()
+                    .all(|event| !event.contains("evt_refund") && !event.contains("dispute"))
             {
                 self.take_back();
+            }
+            if self.chance.happens(20) {
+                self.pass(-i64::try_from(self.chance.below(45_000)).unwrap());
             }
             if at % 4 == 0 {
                 self.pass(30_000);
@@ -326,7 +356,7 @@ impl Simulation {
 
     /// Everything that is on its way arrives.
     fn settle_down(&mut self) {
-        while !self.events.is_empty() {
+        while !self.webhooks.is_empty() {
             self.deliver();
         }
         for session in self.books.borrow_mut().sessions.values_mut() {
@@ -413,7 +443,18 @@ fn event(id: &str, kind: &str, object: &serde_json::Value) -> String {
 #[test]
 fn after_any_number_of_faults_the_books_agree() {
     let purchases = wanted("QUARRY_PURCHASES", 2_500);
-    let seed = wanted("QUARRY_SEED", 7);
+    let first = wanted("QUARRY_SEED", 7);
+    let events = wanted("QUARRY_EVENTS", 1);
+    let (mut made, mut worlds) = (0, 0);
+    while made < events {
+        made += simulate(purchases, first + worlds);
+        worlds += 1;
+    }
+    println!("simulated: {made} events in {worlds} worlds of {purchases} purchases, seed {first}");
+}
+
+/// One world from its first purchase until all is quiet; how many events that were.
+fn simulate(purchases: u64, seed: u64) -> u64 {
     let mut simulation = Simulation::new(seed);
     simulation.run(purchases);
     simulation.settle_down();
@@ -423,10 +464,13 @@ fn after_any_number_of_faults_the_books_agree() {
     let told =
         states.map(|state| count(world, &format!("SELECT COUNT(*) FROM payments WHERE state = '{state}'")));
     println!(
-        "{purchases} purchases, seed {seed}: {states:?} {told:?}, {} faults of the database",
-        world.failed.get()
+        "{purchases} purchases, seed {seed}: {states:?} {told:?}, {} faults of the database, {} lies of facilitators",
+        world.failed.get(),
+        simulation.lies,
     );
     let is_long = purchases >= 800;
     assert!(!is_long || told.iter().all(|times| *times > 0), "every end was reached: {told:?}");
     assert!(world.failed.get() > 0);
+    assert!(!is_long || simulation.lies > 0);
+    simulation.steps.get()
 }

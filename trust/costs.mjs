@@ -1,0 +1,47 @@
+// What a thousand calls cost to run at Cloudflare's list prices (Workers Paid, what is included left out), from what was counted.
+
+/** USD a unit; read on 26 November 2026. */
+const PRICES = {
+  requests: { usd: 0.3 / 1e6, what: "requests of the worker" },
+  cpuMs: { usd: 0.02 / 1e6, what: "processor time, ms" },
+  objectRequests: { usd: 0.15 / 1e6, what: "requests of the object" },
+  gbSeconds: { usd: 12.5 / 1e6, what: "duration of the object, GB-s" },
+  rowsRead: { usd: 0.001 / 1e6, what: "rows read" },
+  rowsWritten: { usd: 1 / 1e6, what: "rows written" },
+  lines: { usd: 0.6 / 1e6, what: "lines of the log" },
+  r2Writes: { usd: 4.5 / 1e6, what: "bundle: writes", isBundle: true },
+  gbMonths: { usd: 0.015, what: "bundle: GB-months for eight days", isBundle: true },
+};
+/** An object counts 128 MB while it is in memory and cannot hibernate. */
+const OBJECT_GB = 0.128;
+const KEPT_DAYS = 8;
+const MONTH_DAYS = 30;
+/** The goal for a thousand calls. */
+export const GOAL_USD = 0.01;
+
+/** `{ rows: [{ what, amount, usd }], usd, bundleUsd }` for a thousand calls, from the sums over `calls`. */
+export function costs(counted, calls) {
+  const amounts = {
+    ...counted,
+    gbSeconds: (counted.activeMs / 1000) * OBJECT_GB,
+    gbMonths: (counted.r2Bytes / 1e9) * (KEPT_DAYS / MONTH_DAYS),
+  };
+  const rows = Object.entries(PRICES).map(([name, { usd, what, isBundle = false }]) => {
+    const amount = (amounts[name] / calls) * 1000;
+    return { what, amount, usd: amount * usd, isBundle };
+  });
+  const sum = (some) => some.reduce((usd, row) => usd + row.usd, 0);
+  return { rows, usd: sum(rows), bundleUsd: sum(rows.filter((row) => row.isBundle)) };
+}
+
+/** The table as lines of Markdown. */
+export function table({ rows, usd, bundleUsd }) {
+  const digits = (amount) => (amount >= 100 ? amount.toFixed(0) : amount.toPrecision(3));
+  return [
+    "| A thousand calls | Amount | USD |",
+    "|---|---|---|",
+    ...rows.map((row) => `| ${row.what} | ${digits(row.amount)} | ${row.usd.toFixed(5)} |`),
+    `| together, without the bundle | | ${(usd - bundleUsd).toFixed(5)} |`,
+    `| together | | ${usd.toFixed(5)} |`,
+  ];
+}

@@ -1,0 +1,79 @@
+// npm run trust -- kill: the runtime is killed with SIGKILL under full load, again and again, and started on the same storage.
+// After each kill the ledger's sum holds and no lease is left, nothing is charged that was not asked, and what was answered and
+// not charged was answered within the last moments: settlements wait up to 50 ms for each other.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { seeded } from "../stand-ins/random.mjs";
+import { startStandIns } from "../stand-ins/server.mjs";
+import { SLOTS, startRig, sumHolds } from "./rig.mjs";
+
+const PATH = "/api/v6/app-store/search?term=chess";
+/** src/entry.js, GROUP_MS. */
+const GROUP_MS = 50;
+/** What this machine adds: the hop, the write, and the way to the caller. */
+const SLACK_MS = 50;
+const LOAD_MS = [300, 1_200];
+
+/** Kills so many times; answers figures, or throws. */
+export async function kill({ say, rounds = 10, seed = 1 }) {
+  const dice = seeded(`kill ${seed}`);
+  const standIns = await startStandIns();
+  const rig = await startRig({ source: standIns.url });
+  const figures = { answered: 0, uncharged: 0, most: 0 };
+  try {
+    const key = await rig.open("killed");
+    for (let round = 1; round <= rounds; round += 1) {
+      const before = (await rig.settled(key)).totals.consumed;
+      const seen = await underLoad(rig, key, dice.between(...LOAD_MS));
+      await rig.restart();
+      const after = await rig.inspect(key);
+      const charged = after.totals.consumed - before;
+      const answered = seen.at.length;
+      const late = (withinMs) => seen.at.filter((at) => at >= seen.killedAt - withinMs).length;
+      const uncharged = Math.max(answered - charged, 0);
+      say(
+        `kill: round ${round}: answered ${answered}, charged ${charged}, answered and not charged ${uncharged}; ` +
+          `answered in the last ${GROUP_MS} ms ${late(GROUP_MS)}`,
+      );
+      if (!sumHolds(after))
+        throw new Error(`kill: the sum is wrong (seed ${seed}): ${JSON.stringify(after.totals)}`);
+      if (after.leases.length) throw new Error(`kill: ${after.leases.length} leases outlived the process`);
+      if (charged > answered + seen.cut)
+        throw new Error(`kill: ${charged} charged, ${answered} answered, ${seen.cut} cut`);
+      if (uncharged > late(GROUP_MS + SLACK_MS)) {
+        throw new Error(
+          `kill: ${uncharged} answered calls are not charged, of which ${late(GROUP_MS + SLACK_MS)} were answered in the last ` +
+            `${GROUP_MS + SLACK_MS} ms (seed ${seed})`,
+        );
+      }
+      figures.answered += answered;
+      figures.uncharged += uncharged;
+      figures.most = Math.max(figures.most, uncharged);
+    }
+    say(
+      `kill: ${rounds} kills, seed ${seed}: ${figures.answered} answered, ${figures.uncharged} of them not charged, ` +
+        `at most ${figures.most} a kill; every sum holds`,
+    );
+    return figures;
+  } finally {
+    await rig.stop();
+    await standIns.close();
+  }
+}
+
+/** All slots are kept busy for so long; then the process is killed. */
+async function underLoad(rig, key, forMs) {
+  const seen = { at: [], cut: 0, killedAt: Infinity };
+  const calling = Array.from({ length: SLOTS }, async () => {
+    for (;;) {
+      const { status, at } = await rig.call(PATH, key);
+      if (status === 200) seen.at.push(at);
+      else if (status === 0) return void (seen.cut += 1);
+    }
+  });
+  await sleep(forMs);
+  seen.killedAt = Date.now();
+  await rig.kill();
+  await Promise.all(calling);
+  return seen;
+}

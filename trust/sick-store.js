@@ -1,0 +1,10 @@
+// Where bundles go while faults are tried: accounts named so have a store that fails, or that never answers.
+import { WorkerEntrypoint } from "cloudflare:workers";
+
+export default class Store extends WorkerEntrypoint {
+  async put(name, body) {
+    if (name.includes("/ac_store_fails/")) throw new Error("the store is broken");
+    if (name.includes("/ac_store_hangs/")) await new Promise(() => {});
+    if (body instanceof ReadableStream) await body.pipeTo(new WritableStream());
+  }
+}
