@@ -1,4 +1,4 @@
-// npm run dependencies: what is built in and installed is free of known vulnerabilities, under licences that deny.toml names,
+// npm run audit: what is built in and installed is free of known vulnerabilities, under licences that deny.toml names,
 // from nowhere but the registries; exits with 1 otherwise.
 //
 // The lists of vulnerabilities are asked for over the network. `--offline` leaves them out and says so: licences, bans and
@@ -15,7 +15,7 @@ await main(async () => {
   const args = process.argv.slice(2);
   const isOffline = args.includes("--offline");
   if (args.some((argument) => argument !== "--offline"))
-    throw new Stop("npm run dependencies knows --offline.");
+    throw new Stop("npm run audit knows --offline.");
   toolsDirectory();
   cargoOnPath();
   const deny = await cargoDeny();
@@ -38,6 +38,6 @@ await main(async () => {
     if (!audit.ok) bad.push("package-lock.json");
   }
   if (bad.length)
-    throw new Stop(`dependencies: not as deny.toml wants them, or not to be told: ${bad.join(", ")}`);
-  say("\ndependencies: nothing was found");
+    throw new Stop(`audit: not as deny.toml wants them, or not to be told: ${bad.join(", ")}`);
+  say("\naudit: nothing was found");
 });
