@@ -6,7 +6,7 @@ import { startStandIns } from "../stand-ins/server.mjs";
 import { ms, percentile, startRig, sumHolds } from "./rig.mjs";
 import { BEHAVIOURS, startSick } from "./sick-source.mjs";
 
-const SOURCE_MS = 2_000;
+const SOURCE_MS = 1_500;
 /** One engine's pages, which are HTML, and one store's lists, which are JSON. */
 const SICK = [
   (name) => `/api/v3/search?q=tall+ships+~${name}`,
@@ -38,7 +38,7 @@ export async function faults({ say, atOnce = 3, only } = {}) {
   const wrong = [];
   try {
     const healthy = await rig.open("healthy");
-    const quiet = await neighbour(rig, healthy, 2_000);
+    const quiet = await neighbour(rig, healthy, 1_500);
     for (const [at, [name, behaviour]] of Object.entries(BEHAVIOURS).entries()) {
       if (only && !only.includes(name)) continue;
       const key = await rig.open(`${at}-${name}`);

@@ -20,7 +20,7 @@ test("under load settled is what was answered, no slot is left, and memory stays
   const { "one key": oneKey, "many keys": manyKeys, "a day": aDay } = PARTS;
   await load({
     ...told(t),
-    calls: 400,
+    calls: 250,
     keys: 50,
     parts: { "one key": oneKey, "many keys": manyKeys, "a day": aDay },
   });

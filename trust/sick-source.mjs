@@ -9,15 +9,8 @@ const HTML = { "content-type": "text/html; charset=utf-8" };
 const TRICKLE_MS = 100;
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** What compresses to a thousandth, made once. */
-let bombs;
-const bombOf = (encoding) => {
-  bombs ??= {
-    gzip: gzipSync(Buffer.alloc(100 * MIB)),
-    br: brotliCompressSync(Buffer.alloc(100 * MIB), QUICKLY),
-  };
-  return bombs[encoding];
-};
+/** What compresses to a thousandth, made before anybody waits for it. */
+const bombs = {};
 
 const unavailable = (...reasons) => ({ status: 503, code: "source_unavailable", reasons });
 const raw = (text) => (_request, response) => void response.socket.end(text);
@@ -116,12 +109,12 @@ export const BEHAVIOURS = {
   },
   "gzip-bomb": {
     act: (_request, response) =>
-      void response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(bombOf("gzip")),
+      void response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(bombs.gzip),
     ends: unavailable("too_large"),
   },
   "brotli-bomb": {
     act: (_request, response) =>
-      void response.writeHead(200, { ...HTML, "content-encoding": "br" }).end(bombOf("br")),
+      void response.writeHead(200, { ...HTML, "content-encoding": "br" }).end(bombs.br),
     ends: unavailable("too_large"),
   },
   "says-gzip": {
@@ -165,6 +158,8 @@ const NAMED = new RegExp(`~(${Object.keys(BEHAVIOURS).join("|")})(?![a-z0-9-])`)
 
 /** Starts it before the stand-ins at `upstream`: `{ url, close() }`. */
 export async function startSick(upstream) {
+  bombs.gzip ??= gzipSync(Buffer.alloc(100 * MIB));
+  bombs.br ??= brotliCompressSync(Buffer.alloc(100 * MIB), QUICKLY);
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("latin1");
