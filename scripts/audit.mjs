@@ -14,8 +14,7 @@ const MANIFESTS = ["Cargo.toml", "fuzz/Cargo.toml", "examples/rust/Cargo.toml"];
 await main(async () => {
   const args = process.argv.slice(2);
   const isOffline = args.includes("--offline");
-  if (args.some((argument) => argument !== "--offline"))
-    throw new Stop("npm run audit knows --offline.");
+  if (args.some((argument) => argument !== "--offline")) throw new Stop("npm run audit knows --offline.");
   toolsDirectory();
   cargoOnPath();
   const deny = await cargoDeny();
@@ -37,7 +36,6 @@ await main(async () => {
     const audit = await run("npm", ["audit", "--omit=dev"], { show: true });
     if (!audit.ok) bad.push("package-lock.json");
   }
-  if (bad.length)
-    throw new Stop(`audit: not as deny.toml wants them, or not to be told: ${bad.join(", ")}`);
+  if (bad.length) throw new Stop(`audit: not as deny.toml wants them, or not to be told: ${bad.join(", ")}`);
   say("\naudit: nothing was found");
 });

@@ -81,7 +81,8 @@ impl<S> After<S> {
 
 /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
 pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } = after;
+    let After { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } =
+        after;
     if let Some(outcome) = outcome {
         ports.tally().count(endpoint, outcome, ports.now());
     }
