@@ -32,19 +32,16 @@ await main(async () => {
   await onNewNode();
   await build(rust, "dev");
   await localState();
-  const port = await freePort(Number(process.env.PORT || PORT));
   const sources = live ? undefined : await standIns();
   const gateway = live ? await renderingGateway() : undefined;
   const payments = OWN_PAYMENTS.some(localValue) ? undefined : await playMoney();
-  const worker = startWorker(port, {
+  const vars = {
     ...(sources && outside(sources.url)),
     ...(live && gatewayVars(gateway)),
     ...payments?.vars,
-  });
-  stopOnSignal(worker, [sources, gateway, payments]);
-  const address = `http://${HOST}:${port}`;
+  };
+  const { worker, address } = await startWorker(vars, [sources, gateway, payments]);
   payments?.webhooksTo(address);
-  await answering(worker, address);
   const key = await demoKey(address, localSecret("ADMIN_SECRET"));
   await greet(address, key, { sources, gateway, payments });
   worker.showOutput();
@@ -113,8 +110,24 @@ async function isReachable(address) {
   );
 }
 
+/**
+ * The worker on the first port that is free: `{ worker, address }` once it answers. Another `npm start` may take the port before
+ * wrangler does; then it is the next.
+ */
+async function startWorker(vars, others) {
+  for (let wanted = Number(process.env.PORT || PORT); ;) {
+    // Whatever else listens does so by now, or it would take the port.
+    const port = await freePort(wanted);
+    const worker = spawnWorker(port, vars);
+    stopOnSignal(worker, others);
+    const address = `http://${HOST}:${port}`;
+    if (await answering(worker, address)) return { worker, address };
+    wanted = port + 1;
+  }
+}
+
 /** wrangler dev in a process group of its own; its output is kept until `showOutput`. */
-function startWorker(port, vars) {
+function spawnWorker(port, vars) {
   say("start: wrangler dev …");
   const args = ["dev", "--ip", HOST, "--port", String(port), "--show-interactive-dev-session=false"];
   for (const [name, value] of Object.entries(vars)) {
@@ -158,12 +171,15 @@ function outside(standIns) {
   };
 }
 
+/** True when it answers; false when somebody else has its port. */
 async function answering(worker, address) {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && worker.code === undefined && !unbuildable(worker)) {
-    if (await healthy(address)) return;
+    // Its own word, or whoever took the port might answer.
+    if (/Ready on/.test(worker.output) && (await healthy(address))) return true;
     await sleep(150);
   }
+  if (worker.code !== undefined && /address already in use/i.test(worker.output)) return false;
   const what = worker.code === undefined ? "does not answer" : `has ended (exit code ${worker.code})`;
   throw new Stop(`${lastLines(worker.output, 40)}\n\nwrangler dev ${what}; its last lines are above.`);
 }
@@ -204,11 +220,13 @@ async function greet(address, key, { sources, gateway, payments }) {
   say(`
 Quarry is running. Ctrl-C ends it.
 
-  sources   ${asked}
-  address   ${address}
+  open      ${address}
+  operator  ${address}/admin, with the secret ADMIN_SECRET of .dev.vars
   demo key  ${key}
+  sources   ${asked}
   agents    ${address}/agents/auth.md
-${sources ? `  mailbox   ${sources.url}/mailbox\n` : ""}${money(payments)}
+  mails     ${sources ? `${sources.url}/mailbox` : "none are sent; MAIL_ENDPOINT in .dev.vars names who does"}
+${money(payments)}
 curl -H 'Authorization: Bearer ${key}' '${call}'
 `);
 }
