@@ -38,7 +38,12 @@ export async function flaws(page) {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const options = { viewport: page.viewportSize(), colorScheme: isDark ? "dark" : "light" };
   const copy = await copyIn(page.context().browser(), options);
-  await copy.setContent(await page.content());
+  // At the same address, so that its styles are let in; its scripts are not wanted twice.
+  const body = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, "");
+  const [address] = page.url().split("#");
+  await copy.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+  await copy.goto(address);
+  await copy.unroute(address);
   return flawsOf(copy);
 }
 

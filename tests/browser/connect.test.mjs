@@ -86,14 +86,13 @@ async function client(name = "A desk app") {
 /** From the client's address to the page that wants the mail's code. */
 async function asked({ page, press }, address, mailbox) {
   await page.goto(address);
-  await page.getByLabel("Your mailbox").fill(mailbox);
-  await press("Continue");
+  await page.getByLabel("Your email address").fill(mailbox);
+  await press("Email me a code");
 }
 
 /** The browser with the mailbox proved. */
 async function proved(someone, address, mailbox) {
   await asked(someone, address, mailbox);
-  await someone.press("Email me a code");
   await someone.page.getByLabel("Code from the email").fill(mailIn(store.standIns, mailbox).code);
   await someone.press("Continue");
 }
@@ -112,18 +111,20 @@ forEachSize("an app is connected", async (someone) => {
   const mailbox = freshMailbox();
   const app = await client();
   await page.goto(app.address());
-  const first = await onPage(page, "Connect an app");
+  const first = await onPage(page, "Connect A desk app to Search data");
   assert.match(first, /A desk app/);
   assert.match(first, /any program can say this name/);
   assert.match(first, /a program on this computer/);
-  await page.getByLabel("Your mailbox").fill("some+one@example.com");
-  await press("Continue");
-  assert.match(await onPage(page, "Connect an app"), /without the plus sign/);
-  assert.equal(await page.getByLabel("Your mailbox").getAttribute("aria-invalid"), "true");
-  assert.equal(await page.getByLabel("Your mailbox").inputValue(), "some+one@example.com", "to be mended");
-  await page.getByLabel("Your mailbox").fill(mailbox);
-  await press("Continue");
-  assert.match(await onPage(page, "An app asks to act for you"), /The app calls itself/);
+  await page.getByLabel("Your email address").fill("some+one@example.com");
+  await press("Email me a code");
+  assert.match(await onPage(page, "Connect A desk app to Search data"), /without the plus sign/);
+  assert.equal(await page.getByLabel("Your email address").getAttribute("aria-invalid"), "true");
+  assert.equal(
+    await page.getByLabel("Your email address").inputValue(),
+    "some+one@example.com",
+    "to be mended",
+  );
+  await page.getByLabel("Your email address").fill(mailbox);
   await press("Email me a code");
   await onPage(page, "Enter the code we emailed you");
   await page.getByLabel("Code from the email").fill("0000 0000");
@@ -212,7 +213,7 @@ forEachSize("a provider introduces an agent to somebody who has an account", asy
   assert.equal(`${status} ${json.error}`, "401 interaction_required", JSON.stringify(json));
   await page.goto(json.claim.attempt.verification_uri);
   const first = await onPage(page, "An agent asks to act for you");
-  assert.match(first, /With your sign-in at Provider of the tests, which vouches for this mailbox/);
+  assert.match(first, /With your sign-in at Provider of the tests, which confirms this email address/);
   await press("Email me a code");
   await page.getByLabel("Code from the email").fill(mailIn(store.standIns, mailbox).code);
   await press("Continue");

@@ -38,7 +38,7 @@ const PAY = /^Pay \$/;
 /** Each state: how it comes about, and what the page says then. */
 const STATES = [
   {
-    title: "Paid. Thank you",
+    title: "Payment received",
     says: /Your agent can go on\..*5\.00 USD/s,
     async come({ page }) {
       await page.goto((await checkout()).url);
@@ -100,8 +100,8 @@ const STATES = [
     come: ({ page }) => page.goto(paidPage("pay_nobodys")),
   },
   {
-    title: "Paid. Thank you",
-    says: /The calls are on the key\..*Back to the key/s,
+    title: "Payment received",
+    says: /66,666 calls were added to your key\..*Back to your key/s,
     async come({ page }) {
       const made = await read(
         fetch(`${store.origin}/admin/keys`, {

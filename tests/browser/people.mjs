@@ -40,7 +40,12 @@ export async function sound(page) {
   assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
   assert.equal(await page.locator("main script").count(), 0);
   const width = await page.locator("main").evaluate((main) => getComputedStyle(main).maxWidth);
-  assert.equal(width, "1024px", "the policy lets the page's style in");
+  assert.equal(width, "1024px", "the policy lets the site's styles in");
+  const font = await page.evaluate(() =>
+    document.fonts.ready.then((all) => [...all].some((one) => one.status === "loaded")),
+  );
+  assert.ok(font, "and its font");
+  assert.equal(await page.getByRole("navigation", { name: "Main" }).count(), 1, "the way to the other pages");
   assert.ok(Buffer.byteLength(await page.content()) < PAGE_BYTES_MAX);
   const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
   assert.ok(scrollWidth <= page.viewportSize().width, `${await heading(page)} is ${scrollWidth} wide`);

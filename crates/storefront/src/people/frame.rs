@@ -1,5 +1,6 @@
 //! The frame of every page: the document around its content, who runs the service, and the headers that keep it to itself.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use base64ct::{Base64, Encoding};
@@ -10,20 +11,37 @@ use super::html::Html;
 use crate::context::PREFIX;
 use crate::settings::Seller;
 
-const STYLE: &str = include_str!("style.css");
 /// Puts the reader's own time beside the universal one. Pages say everything without it.
 const SCRIPT: &str = include_str!("local-time.js");
 
-/// The policy lets in our style and script, by their hashes, and our own forms, nothing else.
+/// The policy lets in the site's styles, fonts and mark, our script by its hash, and our own forms, nothing else.
 static POLICY: LazyLock<String> = LazyLock::new(|| {
-    let hash = |text: &str| Base64::encode_string(&Sha256::digest(text));
+    let hash = Base64::encode_string(&Sha256::digest(SCRIPT));
     format!(
-        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; form-action 'self'; \
-         frame-ancestors 'none'; base-uri 'none'",
-        hash(STYLE),
-        hash(SCRIPT)
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'sha256-{hash}'; \
+         form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     )
 });
+
+/// What the site's pages have in their head as well (`scripts/lib/pages/frame.mjs`).
+const HEAD: &str = r##"<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#e8eae5" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#121513" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style/base.css">
+<link rel="stylesheet" href="/style/components.css">
+<link rel="stylesheet" href="/style/people.css">
+"##;
+
+/// The mark, and the way to the site's other pages.
+const MARK: &str = r#"<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path class="stone" fill-rule="evenodd" d="M1 1h28v18h-9v10H1zM10 10v10h7v-4h3v-6z"/><path class="loose" d="M22 21h9v10h-9z"/></svg>"#;
+const NAVIGATION: &str = r#"<nav aria-label="Main"><ul>
+<li><a href="/">Playground</a></li>
+<li><a href="/docs">Docs</a></li>
+<li><a href="/docs/agents">Agents</a></li>
+<li><a href="/keys">Your key</a></li>
+</ul></nav>"#;
 
 /// A page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +49,7 @@ pub struct Page {
     /// HTTP status.
     pub status: u16,
     /// The heading, and the title of the document.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// What follows the heading.
     pub content: Html,
 }
@@ -39,8 +57,8 @@ pub struct Page {
 impl Page {
     /// A page that went well.
     #[must_use]
-    pub const fn new(title: &'static str, content: Html) -> Self {
-        Self { status: 200, title, content }
+    pub fn new(title: impl Into<Cow<'static, str>>, content: Html) -> Self {
+        Self { status: 200, title: title.into(), content }
     }
 
     /// The same with another status.
@@ -80,17 +98,18 @@ fn protected(status: u16) -> Response {
 
 fn document(seller: &Seller, page: &Page) -> Html {
     Html::new("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
-        .raw(page.title)
+        .text(&page.title)
         .raw(" – ")
         .text(&seller.name)
-        .raw("</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>")
-        .raw(STYLE)
-        .raw("</style>\n</head>\n<body>\n<header><span class=\"mark\" aria-hidden=\"true\">")
-        .text(&mark(&seller.name))
-        .raw("</span><b>")
+        .raw("</title>\n")
+        .raw(HEAD)
+        .raw("</head>\n<body>\n<a class=\"skip\" href=\"#content\">Skip to the content</a>\n<header class=\"top wide\">\n<a class=\"brand\" href=\"/\">")
+        .raw(MARK)
         .text(&seller.name)
-        .raw("</b></header>\n<main>\n<h1>")
-        .raw(page.title)
+        .raw("</a>\n")
+        .raw(NAVIGATION)
+        .raw("</header>\n<main id=\"content\" class=\"people wide\" tabindex=\"-1\">\n<h1>")
+        .text(&page.title)
         .raw("</h1>\n")
         .with(&page.content)
         .raw("</main>\n")
@@ -102,9 +121,9 @@ fn document(seller: &Seller, page: &Page) -> Html {
 
 /// Who runs it, where they are reached, and where a person sees their agents.
 fn footer(seller: &Seller) -> Html {
-    let mut footer = Html::new("<footer>");
+    let mut footer = Html::new("<footer class=\"foot wide\">\n");
     if let Some(operator) = &seller.operator {
-        footer = footer.raw("<span>Run by ").text(operator).raw(".</span> ");
+        footer = footer.raw("<span>Run by ").text(operator).raw(".</span>\n");
     }
     if let Some(contact) = &seller.contact {
         let scheme = if contact.starts_with("https://") { "" } else { "mailto:" };
@@ -114,15 +133,12 @@ fn footer(seller: &Seller) -> Html {
             .text(contact)
             .raw("\">")
             .text(contact.trim_start_matches("https://"))
-            .raw("</a></span> ");
+            .raw("</a></span>\n");
     }
-    footer.raw("<a href=\"").raw(PREFIX).raw("/account\">See and remove your agents</a></footer>\n")
-}
-
-/// The first letters of a name's first two words.
-fn mark(name: &str) -> String {
-    let initials = name.split_whitespace().filter_map(|word| word.chars().find(|c| c.is_alphanumeric()));
-    initials.take(2).flat_map(char::to_uppercase).collect()
+    footer
+        .raw("<a href=\"")
+        .raw(PREFIX)
+        .raw("/account\">Your agents</a>\n<a href=\"/pricing\">Pricing</a>\n<a href=\"/status\">Status</a>\n</footer>\n")
 }
 
 #[cfg(test)]
@@ -151,7 +167,7 @@ mod tests {
     fn a_page_says_who_runs_the_service_and_where_they_are_reached() {
         let text = shown(&seller("paper Lantern shop", Some("Lantern Ltd, Graz"), Some("help@lantern.test")));
         for part in [
-            ">PL</span>",
+            "</svg>paper Lantern shop</a>",
             "Run by Lantern Ltd, Graz.",
             "href=\"mailto:help@lantern.test\"",
             "/agents/account",

@@ -6,6 +6,7 @@ use quarry_kernel::url;
 
 use super::frame::{self, Page};
 use super::html::Html;
+use super::words;
 use crate::context::Context;
 use crate::payments::records::row::{Payment, Purpose, State};
 use crate::payments::records::till::Till;
@@ -39,14 +40,14 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
 
 fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
     let state = payment.map(|payment| payment.state);
-    let (title, words) = match state {
+    let (title, said) = match state {
         Some(State::Failed | State::Released) if payment.is_some_and(Payment::is_owed) => (
             "Your payment arrived too late",
             "We received the money after this order had ended, so it bought nothing. It is yours: the seller refunds it. Please don't pay again for the same order before you have heard from the seller.",
         ),
-        Some(State::Consumed) => ("Paid. Thank you", after(payment)),
+        Some(State::Consumed) => ("Payment received", "You can close this page."),
         Some(State::Complete) => (
-            "Paid. Thank you",
+            "Payment received",
             "The money has arrived. What you bought is being added now; this page looks again by itself.",
         ),
         Some(State::Failed) => {
@@ -71,7 +72,11 @@ fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             "If you have paid, whoever sent you here is told as soon as the money has arrived, which mostly takes seconds. You can close this page.",
         ),
     };
-    let mut text = Html::new("<p>").text(words).raw("</p>\n");
+    let mut text = match payment {
+        Some(payment) if state == Some(State::Consumed) => brought(payment),
+        _ => Html::default(),
+    };
+    text = text.raw("<p>").text(said).raw("</p>\n");
     if let Some(payment) = payment {
         let amount = payment.amount_micro.decimal();
         let amount = amount.strip_suffix("0000").unwrap_or(&amount);
@@ -82,15 +87,21 @@ fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             .text(&payment.payment_id)
             .raw("</code></p>\n");
         if payment.purpose == Purpose::Topup {
-            text = text.raw("<p><a href=\"/keys\">Back to the key</a></p>\n");
+            text = text.raw("<p><a href=\"/keys\">Back to your key</a></p>\n");
         }
     }
     Page::new(title, text)
 }
 
-fn after(payment: Option<&Payment>) -> &'static str {
-    match payment.map(|payment| payment.purpose) {
-        Some(Purpose::Topup) => "The calls are on the key. You can close this page.",
-        _ => "Your agent can go on. You can close this page.",
+/// What a payment brought, once it did.
+fn brought(payment: &Payment) -> Html {
+    match payment.purpose {
+        Purpose::Topup => {
+            let (calls, _) = payment.amount_micro.calls();
+            Html::new("<p><b>")
+                .text(&words::grouped_by_thousands(calls))
+                .raw("</b> calls were added to your key.</p>\n")
+        }
+        _ => Html::new("<p>Your agent can go on.</p>\n"),
     }
 }

@@ -172,7 +172,7 @@ impl<P: Ports> Visit<'_, P> {
 
     fn note(&self) -> Option<&'static str> {
         let elsewhere =
-            "You confirmed this mailbox in another browser. Continue there, or confirm it again here.";
+            "You confirmed this email address in another browser. Continue there, or confirm it again here.";
         (self.attempt.standing == Standing::Proved).then_some(elsewhere)
     }
 

@@ -9,7 +9,7 @@ use super::session::{Place, Session, is_own_form};
 use super::show::Visit;
 use super::views::{self, Form};
 use super::{code, words};
-use crate::claim::attempt;
+use crate::claim::attempt::{self, Attempt};
 use crate::claim::decision::{self, Decision};
 use crate::claim::mailing::{self, Mailed};
 use crate::claim::proof::{self, Proved};
@@ -51,26 +51,55 @@ pub async fn answer<P: Ports, R: Incoming>(
     }
 }
 
+/// What became of a mail.
+pub(super) enum Sent {
+    /// It is on its way, or the attempt has moved on and needs none.
+    Yes,
+    /// Its mailbox or its network had too many.
+    TooMany {
+        /// When there may be another, where that is known.
+        retry_after_s: Option<u32>,
+    },
+    /// The mail service did not take it.
+    Failed,
+}
+
+/// Mails a code and a link to the mailbox of an attempt.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn mail_code<P: Ports>(
+    ctx: &Context<'_, P>,
+    attempt: &Attempt,
+    token: &str,
+) -> Result<Sent, Error> {
+    let (code, link) = (code::mailed(ctx)?, ctx.fresh_secret("")?);
+    match mailing::mailed(ctx, attempt, &code, &link.hash).await? {
+        Mailed::Sent => {}
+        Mailed::TooMany { retry_after_s } => return Ok(Sent::TooMany { retry_after_s }),
+        Mailed::Moved => return Ok(Sent::Yes),
+    }
+    let address = format!("{}?token={token}&proof={}", ctx.at("/claim"), link.text);
+    let mail = mail::proof(&ctx.seller.name, &attempt.email, &code, &address, attempt.expires_at);
+    if ctx.ports.mail(&mail).await.is_err() {
+        mailing::mail_failed(ctx, attempt).await;
+        return Ok(Sent::Failed);
+    }
+    Ok(Sent::Yes)
+}
+
 impl<P: Ports> Visit<'_, P> {
     async fn mail(&self) -> Result<Response, Error> {
-        let ctx = self.ctx;
-        let (code, link) = (code::mailed(ctx)?, ctx.fresh_secret("")?);
-        match mailing::mailed(ctx, self.attempt, &code, &link.hash).await? {
-            Mailed::Sent => {}
-            Mailed::TooMany { retry_after_s } => {
-                return Ok(self.respond(&views::too_many_mails(retry_after_s, self.token)));
+        Ok(match mail_code(self.ctx, self.attempt, self.token).await? {
+            Sent::Yes => self.back(),
+            Sent::TooMany { retry_after_s } => {
+                self.respond(&views::too_many_mails(retry_after_s, self.token))
             }
-            Mailed::Moved => return Ok(self.back()),
-        }
-        let address = format!("{}?token={}&proof={}", ctx.at("/claim"), self.token, link.text);
-        let mail =
-            mail::proof(&ctx.seller.name, &self.attempt.email, &code, &address, self.attempt.expires_at);
-        if ctx.ports.mail(&mail).await.is_err() {
-            mailing::mail_failed(ctx, self.attempt).await;
-            let guard = self.guard();
-            return Ok(self.respond(&views::mail_failed(Form { token: self.token, guard: &guard })));
-        }
-        Ok(self.back())
+            Sent::Failed => {
+                let guard = self.guard();
+                self.respond(&views::mail_failed(Form { token: self.token, guard: &guard }))
+            }
+        })
     }
 
     async fn prove(&self, form: &str) -> Result<Response, Error> {

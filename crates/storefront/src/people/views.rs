@@ -129,7 +129,7 @@ pub fn ask(request: &Request<'_>, form: Form<'_>, note: Option<&str>) -> Page {
         .raw(asker.or("A software agent", "An app"))
         .raw(" would like to use <b>")
         .text(request.seller)
-        .raw("</b> on your behalf. You decide. First we check that this mailbox is yours: we email you a code.</p>\n")
+        .raw("</b> on your behalf. You decide. First we check that this email address is yours: we email you a code.</p>\n")
         .with(&form.to("mail", &Html::new("<button>Email me a code</button>\n")))
         .raw("<p class=\"soft\">Didn't ask ")
         .raw(asker.or("an agent", "an app"))
@@ -212,7 +212,7 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], s
         "You get a code of 6 digits to give to your agent. Until the agent uses it, you can still change your mind.",
         "Your browser goes back to the app, and the app is connected.",
     );
-    let asked = Html::new("<p>Thank you, the mailbox is yours. Now it's your decision: may this ")
+    let asked = Html::new("<p>Thank you, the email address is yours. Now it's your decision: may this ")
         .raw(asker.word())
         .raw(" use <b>")
         .text(request.seller)
@@ -223,14 +223,14 @@ pub fn consent(request: &Request<'_>, form: Form<'_>, scopes: &[&'static str], s
         .raw("</ul>\n<h2>Whose money it is</h2>\n<p>Allowing this charges no card or wallet of yours. To buy, ")
         .raw(asker.or("an agent", "an app"))
         .raw(" pays with a wallet or a card that it was given, or it hands you a payment page.</p>\n<ul>\n")
-        .raw("<li>What it buys here belongs to you: if it loses its access, you get that back with this mailbox.</li>\n")
+        .raw("<li>What it buys here belongs to you: if it loses its access, you get that back with this email address.</li>\n")
         .raw(shared)
         .with(&free)
         .raw("</ul>\n<h2>What happens next</h2>\n<p>")
         .raw(next)
         .raw(" Later, you can remove the ")
         .raw(asker.word())
-        .raw(" at any time under “See and remove your agents” below.</p>\n")
+        .raw(" at any time under “Your agents” below.</p>\n")
         .with(&form.to("decide", &decision));
     let title = asker.or("May this agent act for you?", "May this app act for you?");
     Page::new(title, split(&asked, &meant))
@@ -271,7 +271,7 @@ pub fn denied(asker: Asker) -> Page {
 #[must_use]
 pub fn complete(asker: Asker) -> Page {
     let content = Html::new(asker.or("<p>The agent has used the code and", "<p>The app"))
-        .raw(" can now act for you. You can close this page. To see what your agents do, or to remove one, use the link below.</p>\n");
+        .raw(" can now act for you. You can close this page. To see what your agents do, or to remove one, use “Your agents” below.</p>\n");
     Page::new(asker.or("Your agent is connected", "The app is connected"), content)
 }
 
@@ -321,7 +321,7 @@ pub fn withdrawn() -> Page {
 /// Too many wrong codes.
 #[must_use]
 pub fn too_many_codes(asker: Asker) -> Page {
-    let content = Html::new("<p>To keep your mailbox safe, this link takes no more codes. ")
+    let content = Html::new("<p>To keep your account safe, this link takes no more codes. ")
         .raw(asker.or("Ask your agent for a new link.", asker.anew()))
         .raw("</p>\n");
     Page::new("Too many wrong codes", content).with_status(429)
@@ -444,25 +444,25 @@ pub(super) fn client_facts(client_id: &str, redirect_uri: &str) -> Html {
 /// What an agent calls itself, as people read it.
 pub(super) fn program(name: &str) -> Html {
     match name {
-        "" => Html::new("It doesn't say"),
-        name => {
-            Html::new("<bdi>").text(name).raw("</bdi><small>In its own words; we cannot check them.</small>")
-        }
+        "" => Html::new("No name given"),
+        name => Html::new("<bdi>")
+            .text(name)
+            .raw("</bdi><small>The name that it gives itself, not verified.</small>"),
     }
 }
 
 /// Who asks, since when, for whom.
 fn facts(request: &Request<'_>, mailbox: &str) -> Html {
     let registered = match request.registered {
-        Registered::Anonymous => Html::new("Without naming anyone"),
-        Registered::Mailbox => Html::new("By naming your mailbox"),
-        Registered::Browser => Html::new("By sending your browser here"),
-        Registered::Provider(name) => {
-            Html::new("With your sign-in at <bdi>").text(name).raw("</bdi>, which vouches for this mailbox")
-        }
+        Registered::Anonymous => Html::new("Anonymously"),
+        Registered::Mailbox => Html::new("With your email address"),
+        Registered::Browser => Html::new("Through your browser"),
+        Registered::Provider(name) => Html::new("With your sign-in at <bdi>")
+            .text(name)
+            .raw("</bdi>, which confirms this email address"),
         Registered::SomebodyElse(name) => Html::new("With a sign-in at <bdi>")
             .text(name)
-            .raw("</bdi> that belongs to <b>another mailbox</b>, not to yours"),
+            .raw("</bdi> that belongs to <b>another email address</b>, not to yours"),
     };
     let named = request.client_id.map_or_else(Html::default, |id| {
         Html::new("<small>The provider knows it as <bdi>").text(id).raw("</bdi>.</small>")
@@ -478,7 +478,7 @@ fn facts(request: &Request<'_>, mailbox: &str) -> Html {
         .with(&request.client.map_or_else(Html::default, |(id, address)| client_facts(id, address)))
         .raw("<div><dt>When it asked</dt><dd>")
         .moment(request.asked_at)
-        .raw("</dd></div>\n<div><dt>Mailbox</dt><dd><bdi>")
+        .raw("</dd></div>\n<div><dt>Email address</dt><dd><bdi>")
         .text(mailbox)
         .raw("</bdi></dd></div>\n</dl>\n")
 }

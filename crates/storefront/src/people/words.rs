@@ -60,6 +60,20 @@ pub fn masked(mailbox: &str) -> String {
     format!("{start}…@{domain}")
 }
 
+/// A number as people read it: `66,666`.
+#[must_use]
+pub fn grouped_by_thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// A code in two groups for reading and typing: `1234 5678`.
 #[must_use]
 pub fn grouped(code: &str) -> String {
@@ -98,6 +112,12 @@ mod tests {
         let masks = ["john@example.com", "ab@example.com", "a@example.com", "żółw@example.com", "odd"];
         let shown = ["jo…@example.com", "a…@example.com", "…@example.com", "żó…@example.com", "o…@"];
         assert_eq!(masks.map(masked), shown);
+    }
+
+    #[test]
+    fn thousands_are_parted_by_commas() {
+        let shown = [0, 999, 1000, 66_666, 6_666_666].map(grouped_by_thousands);
+        assert_eq!(shown, ["0", "999", "1,000", "66,666", "6,666,666"]);
     }
 
     #[test]

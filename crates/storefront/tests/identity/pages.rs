@@ -15,7 +15,7 @@ fn a_sign_in_of_somebody_else_is_not_told_as_the_persons_own() {
     assert!(own.html.contains("With your sign-in at <bdi>Identity Ltd</bdi>"), "{}", own.html);
     let elsewhere = ok(&world, &start(&referred.at("claim/token"), VIC));
     let named = Browser::new(&world).open(&elsewhere.at("attempt/verification_uri"));
-    assert!(named.html.contains("belongs to <b>another mailbox</b>"), "{}", named.html);
+    assert!(named.html.contains("belongs to <b>another email address</b>"), "{}", named.html);
     assert!(!named.html.contains("your sign-in"), "{}", named.html);
 }
 

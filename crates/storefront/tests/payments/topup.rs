@@ -154,7 +154,11 @@ fn the_page_after_paying_says_how_it_stands_and_nothing_of_who() {
     assert!(html.contains("Nothing was paid") && again.is_none());
     books.borrow_mut().pay("cs_1");
     let (html, again) = show(&mine);
-    assert!(html.contains("Paid. Thank you") && html.contains("The calls are on the key") && again.is_none());
+    assert!(
+        html.contains("Payment received")
+            && html.contains("<b>66,666</b> calls were added")
+            && again.is_none()
+    );
     assert!(html.contains("<a href=\"/keys\">"), "{html}");
     assert!(!html.contains("key1"));
     assert_eq!(credit(&world, "key1").0, 66_676, "the page asked the processor");

@@ -185,15 +185,15 @@ fn card(seller: &Seller, guard: &str, agent: &Agent) -> Html {
         .text(&agent.program)
         .raw("\">Remove this agent</button>\n");
     let mut rows =
-        Html::new("<div><dt>Acts for you since</dt><dd>").moment(agent.claimed_at).raw("</dd></div>\n");
+        Html::new("<div><dt>Acting for you since</dt><dd>").moment(agent.claimed_at).raw("</dd></div>\n");
     if let Some(seen) = agent.seen_at {
-        rows = rows.raw("<div><dt>Last signed in or renewed</dt><dd>").moment(seen).raw("</dd></div>\n");
+        rows = rows.raw("<div><dt>Last signed in</dt><dd>").moment(seen).raw("</dd></div>\n");
     }
     Html::new("<section class=\"card\">\n<h2>")
         .with(&views::program(&agent.program))
         .raw("</h2>\n<dl>\n")
         .with(&rows)
-        .raw("<div><dt>Its id here</dt><dd><code>")
+        .raw("<div><dt>ID</dt><dd><code>")
         .text(&agent.registration_id)
         .raw("</code></dd></div>\n</dl>\n<p class=\"soft\">Removing it takes effect at once and cannot be undone. What it bought stays yours.</p>\n")
         .with(&credit(seller, guard, agent))

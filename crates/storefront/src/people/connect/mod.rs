@@ -13,6 +13,8 @@ use super::failure::failed;
 use super::form::value;
 use super::frame::{respond, see_other};
 use super::session::{Place, Session, is_own_form};
+use super::steps::mail_code;
+use crate::claim::attempt;
 use crate::context::Context;
 use crate::email;
 use crate::error::Error;
@@ -81,12 +83,18 @@ async fn begin<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R) -> Resu
         Ok(respond(ctx.seller, &views::ask(&ctx.seller.name, &wanted, form, told)))
     };
     let Some(mailbox) = email::parse(given.trim()) else {
-        return again("That is no mailbox that we could write to.");
+        return again("That is not an email address that we can write to.");
     };
     if email::is_plus_aliased(&mailbox) {
-        return again("Please name the mailbox itself, without the plus sign and what follows it.");
+        return again("Please give the address itself, without the plus sign and what follows it.");
     }
     let link = grant::begin(ctx, &wanted, &mailbox).await?.verification_uri;
+    // Who typed their address waits for the code. Where none could be sent, the claim's page has a button that tries again.
+    if let Some(token) = value(UrlParts::of(&link).query, "token")
+        && let Some(attempt) = attempt::open(ctx, &token).await?
+    {
+        mail_code(ctx, &attempt, &token).await?;
+    }
     let path = link.strip_prefix(UrlParts::of(&ctx.base).origin).unwrap_or(&link);
     Ok(see_other(path.to_owned()))
 }

@@ -34,7 +34,7 @@ pub(super) fn ask(
     };
     let way = Html::new("<p>An app would like to use <b>")
         .text(seller)
-        .raw("</b> for you. You decide in a moment. First we check your mailbox: it is your account here.</p>\n<form method=\"post\" action=\"")
+        .raw("</b> for you. You decide in a moment. First we email you a code: your email address is your account here.</p>\n<form method=\"post\" action=\"")
         .raw(PREFIX)
         .raw("/oauth2/authorize\">\n<input type=\"hidden\" name=\"request\" value=\"")
         .text(form.query)
@@ -42,12 +42,12 @@ pub(super) fn ask(
         .text(form.guard)
         .raw("\">\n")
         .with(&said)
-        .raw("<label for=\"email\">Your mailbox</label>\n<input id=\"email\" name=\"email\" type=\"email\" ")
+        .raw("<label for=\"email\">Your email address</label>\n<input id=\"email\" name=\"email\" type=\"email\" ")
         .raw("autocomplete=\"email\" maxlength=\"254\" required value=\"")
         .text(problem.map_or("", |(_, mailbox)| mailbox))
         .raw("\"")
         .raw(state)
-        .raw(">\n<button>Continue</button>\n</form>\n")
+        .raw(">\n<button>Email me a code</button>\n</form>\n")
         .raw("<p class=\"soft\">Didn't start this yourself? Close this page, and nothing happens.</p>\n");
     let facts = Html::new("<dl>\n<div><dt>The app calls itself</dt><dd>")
         .with(&program(&wanted.client.name))
@@ -59,8 +59,23 @@ pub(super) fn ask(
         .raw("</div>\n<div>\n")
         .with(&facts)
         .raw("</div>\n</div>\n");
-    Page::new("Connect an app", content).with_status(if problem.is_some() { 422 } else { 200 })
+    Page::new(title(&wanted.client.name, seller), content).with_status(if problem.is_some() {
+        422
+    } else {
+        200
+    })
 }
+
+/// `Connect Acme Desk to Search data`; a long name is not for a heading.
+fn title(app: &str, seller: &str) -> String {
+    match app.chars().count() {
+        1..=NAME_MAX => format!("Connect {app} to {seller}"),
+        _ => format!("Connect an app to {seller}"),
+    }
+}
+
+/// Longest name in a heading, in characters.
+const NAME_MAX: usize = 40;
 
 /// Why the request leads nowhere.
 pub(super) fn refused(refusal: &Refusal) -> Page {
