@@ -29,13 +29,8 @@ const HEAD: &str = "# Quarry
 fn short() -> String {
     let mut out = format!("{HEAD}\n## Endpoints\n\n");
     for endpoint in catalogue::ENDPOINTS {
-        let _ = writeln!(
-            out,
-            "- [GET {}](/llms-full.txt): {}{}",
-            endpoint.path,
-            endpoint.summary,
-            alpha(endpoint)
-        );
+        let _ =
+            writeln!(out, "- [GET {0}](/docs{0}): {1}{2}", endpoint.path, endpoint.summary, alpha(endpoint));
     }
     out.push_str(
         "

@@ -14,11 +14,17 @@ mod keys;
 #[cfg(feature = "documents")]
 mod locations;
 #[cfg(feature = "documents")]
+mod names;
+#[cfg(feature = "documents")]
 mod rules;
+#[cfg(feature = "documents")]
+mod samples;
 #[cfg(feature = "documents")]
 mod service;
 #[cfg(feature = "documents")]
 mod status;
+#[cfg(feature = "documents")]
+mod values;
 
 #[cfg(feature = "documents")]
 pub use generate::{document, value};

@@ -132,6 +132,7 @@ pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::
     let shared = route.as_ref().is_none_or(|route| route.rule().shared);
     let mut key = None;
     let (answer, echo, after) = match &route {
+        None if wants_page(request, parts.path) => (Ok(missing_page()), None, None),
         None => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
         Some(route) => serve(ports, request, route, parts, (&request_id, started), &mut key).await,
     };
@@ -453,6 +454,19 @@ fn document() -> Response {
 fn admin_page() -> Response {
     let mut response = Response::new(200).with("cache-control", "no-cache");
     response.body = Body::Asset("/admin");
+    response
+}
+
+/// Whether a person looks for a page: a browser asks for HTML, outside of the API.
+fn wants_page<R: Incoming>(request: &R, path: &str) -> bool {
+    let is_api = path == "/api" || path.starts_with("/api/");
+    let takes_html = request.header("accept").is_some_and(|accept| accept.contains("text/html"));
+    !is_api && takes_html && matches!(request.method(), "GET" | "HEAD")
+}
+
+fn missing_page() -> Response {
+    let mut response = Response::new(404).with("cache-control", "no-cache").with("vary", "accept");
+    response.body = Body::Asset("/404");
     response
 }
 

@@ -36,7 +36,7 @@ pub fn of(path: &str) -> &'static [(&'static str, &'static str)] {
         "/api/v6/maps/places" => &[("muid", "4889791825408711583")],
         "/api/v6/maps/reviews" => &[("muid", "4889791825408711583")],
         "/api/v6/app-store/search" => &[("term", "chess"), ("num", "5")],
-        "/api/v6/app-store/product" | "/api/v6/app-store/reviews" => &[("product_id", "324684580")],
+        "/api/v6/app-store/product" | "/api/v6/app-store/reviews" => &[("product_id", "389801252")],
         _ => &[],
     }
 }

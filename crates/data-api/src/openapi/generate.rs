@@ -9,7 +9,7 @@ use crate::error::Code;
 use crate::keys::usage;
 use crate::param::{Param, Rule};
 
-use super::{cycles, examples, items, keys, locations, service, status};
+use super::{cycles, examples, items, keys, locations, names, samples, service, status, values};
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
@@ -40,13 +40,15 @@ pub fn value() -> Value {
     paths.insert("/api/locations".to_owned(), json!({ "get": locations::operation() }));
     paths.insert("/api/status".to_owned(), json!({ "get": status::operation(&headers()) }));
     paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Quarry data API",
             "version": env!("CARGO_PKG_VERSION"),
             "summary": "Search data as JSON",
-            "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free.",
+            "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free. Guides and a page for each endpoint are at /docs.",
+            "license": { "name": "Apache 2.0", "identifier": "Apache-2.0" },
+            "contact": { "name": "The operator of this deployment" },
         },
         "servers": [{ "url": "/" }],
         "tags": service::sources(),
@@ -60,7 +62,9 @@ pub fn value() -> Value {
             "responses": error_responses(),
             "schemas": components(items),
         },
-    })
+    });
+    names::settle(&mut document);
+    document
 }
 
 fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
@@ -71,17 +75,15 @@ fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
         "parameters": endpoint.params.iter().map(|param| parameter(endpoint.path, param)).collect::<Vec<_>>(),
         "responses": responses(
             200,
-            json!({ "description": "The groups that the source offers.", "headers": data_headers(), "content": content(answer(endpoint, items)) }),
+            json!({ "description": "The groups that the source offers.", "headers": data_headers(), "content": sampled(answer(endpoint, items), samples::of(endpoint.path)) }),
             &[
                 Code::InvalidRequest, Code::MissingApiKey, Code::InsufficientCredits, Code::ApiKeyDisabled, Code::NotFound,
                 Code::RateLimited, Code::InternalError, Code::SourceUnavailable,
             ],
         ),
     });
-    if !endpoint.constraints.is_empty() {
-        let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
-        set(&mut operation, "description", json!(rules.join(" ")));
-    }
+    set(&mut operation, "description", json!(description(endpoint)));
+    set(&mut operation, "x-example", example_call(endpoint));
     let between: Vec<Value> = endpoint.constraints.iter().map(|rule| rule.documented()).collect();
     set(&mut operation, "x-constraints", json!(between));
     let groups: Vec<&str> = endpoint.groups.iter().map(|group| group.name).collect();
@@ -111,11 +113,34 @@ pub(super) fn parameter(path: &str, param: &Param) -> Value {
         "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema,
         "x-rule": param.rule.describe(),
     });
-    let example = examples::of(path).iter().find(|(name, _)| *name == param.name);
-    if let Some(value) = example.and_then(|(_, value)| param.rule.normalise(value)) {
+    let in_call = examples::of(path).iter().find(|(name, _)| *name == param.name);
+    let example = in_call.map(|(_, value)| *value).or_else(|| values::of(path, param));
+    if let Some(value) = example.and_then(|value| param.rule.normalise(value)) {
         set(&mut parameter, "example", json!(value));
     }
     parameter
+}
+
+/// What an endpoint does, in more words than its summary: what it answers, when it is charged, and its rules.
+fn description(endpoint: &Endpoint) -> String {
+    let groups: Vec<String> = endpoint.groups.iter().map(|group| format!("`{}`", group.name)).collect();
+    let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
+    let mut text = format!("{}. Answers {}.", endpoint.summary, groups.join(", "));
+    text.push_str(" A successful call is charged; a failed one is free.");
+    for rule in rules {
+        text.push(' ');
+        text.push_str(&rule);
+    }
+    text
+}
+
+/// The parameters of the call that documents show: good together, which examples of single parameters need not be.
+fn example_call(endpoint: &Endpoint) -> Value {
+    let mut call = Map::new();
+    for (name, value) in examples::of(endpoint.path) {
+        call.insert((*name).to_owned(), json!(value));
+    }
+    Value::Object(call)
 }
 
 fn answer(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
@@ -205,10 +230,11 @@ fn status_operation() -> Value {
     json!({
         "operationId": "key_status",
         "summary": "Remaining calls and concurrency; free, also at zero balance",
+        "description": "What is left on the key, from which purchases and until when, and how many calls it may run at once. Works when no calls are left.",
         "tags": ["keys"],
         "responses": responses(
             200,
-            json!({ "description": "The key's status.", "headers": headers(), "content": content(reference("KeyStatus")) }),
+            json!({ "description": "The key's status.", "headers": headers(), "content": sampled(reference("KeyStatus"), Some(samples::key_status())) }),
             &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::InternalError, Code::LedgerUnavailable],
         ),
     })
@@ -218,11 +244,12 @@ fn usage_operation() -> Value {
     json!({
         "operationId": "key_usage",
         "summary": "Use of the key by day and endpoint, and its latest failures; free",
+        "description": "A row for each UTC day and endpoint, with charged and free calls, and the latest failures with their request ids.",
         "tags": ["keys"],
         "parameters": usage::PARAMS.iter().map(|param| parameter("", param)).collect::<Vec<_>>(),
         "responses": responses(
             200,
-            json!({ "description": "The key's use.", "headers": headers(), "content": content(reference("KeyUsage")) }),
+            json!({ "description": "The key's use.", "headers": headers(), "content": sampled(reference("KeyUsage"), Some(samples::key_usage())) }),
             &[
                 Code::InvalidRequest, Code::MissingApiKey, Code::ApiKeyDisabled, Code::RateLimited, Code::InternalError,
                 Code::LedgerUnavailable,
@@ -235,6 +262,7 @@ fn visitor_operation() -> Value {
     json!({
         "operationId": "visitor_key",
         "summary": "A free key, once per browser",
+        "description": "Only from a page of this service: the browser's own cookie says whether it had one. Programs buy a key, or register as agents.",
         "tags": ["keys"],
         "requestBody": {
             "required": false,
@@ -247,7 +275,7 @@ fn visitor_operation() -> Value {
         "security": [],
         "responses": responses(
             201,
-            json!({ "description": "The key; it is shown once.", "headers": headers(), "content": content(reference("VisitorKey")) }),
+            json!({ "description": "The key; it is shown once.", "headers": headers(), "content": sampled(reference("VisitorKey"), Some(samples::visitor_key())) }),
             &[
                 Code::InvalidRequest, Code::CrossSiteRequest, Code::FreeKeyAlreadyIssued, Code::RateLimited, Code::InternalError,
                 Code::LedgerUnavailable,
@@ -260,16 +288,16 @@ fn visitor_operation() -> Value {
 fn topup_operation() -> Value {
     json!({
         "operationId": "top_up",
-        "summary": "Fill the key: a page at which a person pays by card, or a payment by wallet",
+        "summary": "Top up a key: a payment page for a person, or a payment by wallet",
         "description": "From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `statusUrl`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.",
         "tags": ["keys"],
-        "parameters": [{ "name": "Idempotency-Key", "in": "header", "required": false, "schema": { "type": "string", "maxLength": 255 } }],
+        "parameters": [{ "name": "Idempotency-Key", "in": "header", "required": false, "description": "Any text of your own: a repeated request with the same one is the same request and is not charged twice.", "example": "order-4711", "schema": { "type": "string", "maxLength": 255 } }],
         "requestBody": {
             "required": true,
             "content": content(json!({
                 "type": "object", "required": ["amountUsd"],
                 "properties": {
-                    "amountUsd": { "type": "string", "pattern": r"^\d+(\.\d{1,6})?$", "examples": ["10.00"] },
+                    "amountUsd": { "type": "string", "description": "US dollars, from 10.00, in whole cents.", "pattern": r"^\d+(\.\d{1,6})?$", "examples": ["10.00"] },
                     "checkout": { "type": "boolean", "description": "Whether a page is wanted; false asks for the 402." },
                 },
             })),
@@ -288,7 +316,7 @@ fn topup_operation() -> Value {
 /// The responses of top-ups, whose errors have codes of their own.
 fn top_up_responses(done: &str, statuses: &[u16]) -> Value {
     let mut all = json!({
-        "200": { "description": done, "headers": headers(), "content": content(top_up()) },
+        "200": { "description": done, "headers": headers(), "content": sampled(top_up(), Some(samples::top_up())) },
     });
     for &status in statuses {
         let description = match status {
@@ -340,8 +368,9 @@ fn topup_status_operation() -> Value {
     json!({
         "operationId": "top_up_status",
         "summary": "How a top-up of the key stands",
+        "description": "What became of a payment that was begun with the key: waiting, paid and granted, failed or refunded.",
         "tags": ["keys"],
-        "parameters": [{ "name": "reference", "in": "path", "required": true, "schema": { "type": "string" } }],
+        "parameters": [{ "name": "reference", "in": "path", "required": true, "description": "The payment, as the answer to the top-up names it.", "example": "pay_01m7ynjfkkss5hr3tnvb0qz4r9", "schema": { "type": "string" } }],
         "responses": top_up_responses("How it stands.", &[401, 403, 404, 405, 500, 503]),
     })
 }
@@ -361,16 +390,16 @@ fn top_up() -> Value {
 }
 
 fn bundle_operation() -> Value {
-    let path =
-        |name: &str, schema: Value| json!({ "name": name, "in": "path", "required": true, "schema": schema });
+    let path = |name: &str, (description, example): (&str, &str), schema: Value| json!({ "name": name, "in": "path", "required": true, "description": description, "example": example, "schema": schema });
     let mut operation = json!({
         "operationId": "bundle",
         "summary": "What the sources answered to one call; free",
+        "description": "The page that an answer was read from, as it was received (`raw`) or indented (`prettify`). The links are in `search_metadata`; any active key of the same account opens them.",
         "tags": ["bundles"],
         "parameters": [
-            path("date", json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" })),
-            path("id", json!({ "type": "string", "pattern": "^([0-9a-hjkmnp-tv-z]{16}-)?[0-9a-hjkmnp-tv-z]{26}$" })),
-            path("form", json!({ "type": "string", "enum": ["raw", "prettify"] })),
+            path("date", ("The UTC day of the call.", "2026-11-21"), json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" })),
+            path("id", ("The id of the call.", "01m7ynjfkkss5hr3tnvb0qz4r9"), json!({ "type": "string", "pattern": "^([0-9a-hjkmnp-tv-z]{16}-)?[0-9a-hjkmnp-tv-z]{26}$" })),
+            path("form", ("As received, or indented.", "raw"), json!({ "type": "string", "enum": ["raw", "prettify"] })),
         ],
         "responses": responses(
             200,
@@ -417,6 +446,7 @@ fn options_operation() -> Value {
     json!({
         "operationId": "options",
         "summary": "What parameters take: sources, countries, languages, choices; free, without a key",
+        "description": "For forms and programs: what people call the sources, national domains, and the values of parameters that take one of a list.",
         "tags": ["service"],
         "security": [],
         "responses": responses(
@@ -434,6 +464,7 @@ fn health_operation() -> Value {
     json!({
         "operationId": "health",
         "summary": "Whether the worker answers",
+        "description": "Says nothing of the sources: `/api/status` does.",
         "tags": ["service"],
         "security": [],
         "responses": responses(
@@ -479,7 +510,7 @@ fn error_responses() -> Value {
         }
         responses.insert(
             name(status).to_owned(),
-            json!({ "description": description, "headers": headers, "content": content(reference("Error")) }),
+            json!({ "description": description, "headers": headers, "content": sampled(reference("Error"), samples::error(status)) }),
         );
     }
     Value::Object(responses)
@@ -550,6 +581,14 @@ fn data_headers() -> Value {
 
 pub(super) fn content(schema: Value) -> Value {
     json!({ "application/json": { "schema": schema } })
+}
+
+/// Content with an example, where there is one.
+fn sampled(schema: Value, example: Option<Value>) -> Value {
+    match example {
+        Some(example) => json!({ "application/json": { "schema": schema, "example": example } }),
+        None => content(schema),
+    }
 }
 
 pub(super) fn reference(name: &str) -> Value {

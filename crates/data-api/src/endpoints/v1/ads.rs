@@ -13,7 +13,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     engine: Engine::V1,
     alpha: true,
     cache_ttl_s: Some(600),
-    summary: "Paid texts, local services and products on the largest engine's page",
+    summary: "Text ads, local services and products on the largest engine's page",
     params: &[
         web::Q,
         Param { required: true, ..web::LOCATION },

@@ -21,7 +21,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::LUDOCID,
         Param {
             rule: Rule::Steps { of: PAGE as i64, max: 10_000 },
-            doc: "How many businesses to pass over; follow `service_pagination.next` for the next page.",
+            doc: "Businesses to skip; follow `service_pagination.next` for the next page.",
             ..web::START
         },
         web::LOCATION,

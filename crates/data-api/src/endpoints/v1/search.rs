@@ -35,7 +35,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::ImmersiveProduct>>("immersive_products", "Products in a grid."),
         Group::optional::<Vec<search::TopStory>>("top_stories", "News on the page."),
         Group::optional::<Vec<search::Perspective>>("perspectives", "What people say."),
-        Group::optional::<Vec<search::Discussion>>("discussions_and_forums", "Threads in forums."),
+        Group::optional::<Vec<search::Discussion>>("discussions_and_forums", "Forum threads."),
         Group::optional::<Vec<search::InlineVideo>>("inline_videos", "Videos on the page."),
         Group::optional::<Vec<search::InlineVideo>>("short_videos", "Short videos on the page."),
         Group::optional::<Vec<search::InlineImage>>("inline_images", "Images on the page."),

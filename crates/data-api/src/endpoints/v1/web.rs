@@ -38,7 +38,7 @@ pub const DEVICE: Param = Param::defaulted(
     "device",
     Rule::Choice(&["desktop", "tablet", "mobile"]),
     "desktop",
-    "Whose page is read.",
+    "Device to emulate.",
 );
 pub const LOCATION: Param = Param::optional(
     "location",
@@ -71,7 +71,7 @@ pub const START: Param = Param::defaulted(
     "start",
     Rule::Integer { min: 0, max: 10_000 },
     "0",
-    "How many results to pass over; follow `service_pagination.next` for the next page.",
+    "Results to skip; follow `service_pagination.next` for the next page.",
 );
 
 /// A place is given in one way: by name, by token or by coordinates. For endpoints that take all three.
@@ -122,7 +122,7 @@ pub const INFORMATION: Group =
     Group::always::<SearchInformation>("search_information", "Summary of the page.");
 pub const ORGANIC: Group =
     Group::optional::<Vec<Organic>>("organic_results", "Web results, in the page's order.");
-pub const ADS: Group = Group::optional::<Vec<Ad>>("ads", "Paid texts.");
+pub const ADS: Group = Group::optional::<Vec<Ad>>("ads", "Text ads.");
 pub const LOCAL_ADS: Group =
     Group::optional::<LocalAds>("local_ads", "Local services, in a block of their own.");
 pub const SHOPPING_ADS: Group = Group::optional::<Vec<ShoppingResult>>("shopping_results", "Paid products.");

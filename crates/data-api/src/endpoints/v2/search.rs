@@ -42,7 +42,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "device",
             Rule::Choice(&["desktop", "tablet", "mobile"]),
             "desktop",
-            "Whose page is read.",
+            "Device to emulate.",
         ),
         Param::optional(
             "engine",

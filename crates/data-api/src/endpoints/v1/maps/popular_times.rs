@@ -18,7 +18,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     engine: Engine::V1,
     alpha: false,
     cache_ttl_s: None,
-    summary: "Uncached current against usual busyness of one place",
+    summary: "Live and typical popular times of a place",
     params: &[places::PLACE_ID, places::DATA_ID, web::HL, web::GL],
     constraints: &[Constraint::OneOf(&["place_id", "data_id"]), Constraint::Excludes("place_id", "data_id")],
     groups: &[

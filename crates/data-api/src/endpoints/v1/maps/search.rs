@@ -49,7 +49,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Param {
             rule: Rule::Steps { of: PAGE as i64, max: START_MAX as i64 },
-            doc: "How many places to pass over; follow `service_pagination.next` for the next page.",
+            doc: "Places to skip; follow `service_pagination.next` for the next page.",
             ..web::START
         },
         places::PLACE_ID,

@@ -1,0 +1,223 @@
+//! Names of schemas. Types of several crates may have one name, and the generator numbers them (`App`, `App2`); clients that are
+//! generated from the document would call their classes so. Where a name is shared or says nothing by itself, the place at which the
+//! schema is first used stands in front of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value};
+
+const REF: &str = "#/components/schemas/";
+
+/// Names that say nothing without what they belong to.
+const BARE: [&str; 22] = [
+    "Card",
+    "Category",
+    "Chart",
+    "Choice",
+    "Detail",
+    "Detected",
+    "Entry",
+    "Feature",
+    "Hit",
+    "Hour",
+    "Kind",
+    "Module",
+    "Numbered",
+    "Other",
+    "Reason",
+    "Report",
+    "Requirement",
+    "Response",
+    "Section",
+    "Stars",
+    "Tile",
+    "Use",
+];
+
+/// Gives such schemas their names, wherever the document refers to them.
+pub fn settle(document: &mut Value) {
+    let Some(schemas) = document.pointer("/components/schemas").and_then(Value::as_object) else { return };
+    let names = names(document, schemas);
+    rename(document, &names);
+    if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
+        let own = std::mem::take(schemas);
+        for (name, schema) in own {
+            let name = names.get(&name).cloned().unwrap_or(name);
+            schemas.insert(name, schema);
+        }
+        schemas.sort_keys();
+    }
+}
+
+/// New names by the old ones.
+fn names(document: &Value, schemas: &Map<String, Value>) -> BTreeMap<String, String> {
+    let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in schemas.keys() {
+        *sizes.entry(base(name)).or_default() += 1;
+    }
+    let is_vague = |name: &str| {
+        let base = base(name);
+        BARE.contains(&base) || sizes.get(base).is_some_and(|size| *size > 1)
+    };
+    let mut taken: BTreeSet<String> = schemas.keys().filter(|name| !is_vague(name)).cloned().collect();
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    for (Held { name, field }, place) in places(document, schemas) {
+        if !is_vague(&name) {
+            continue;
+        }
+        let place = match &place {
+            Place::Operation(id) => camel(id),
+            Place::Schema(holder) => names.get(holder).cloned().unwrap_or_else(|| holder.clone()),
+        };
+        let wanted = format!("{place}{}", base(&name));
+        let free = [wanted.clone(), format!("{place}{}", camel(&field))]
+            .into_iter()
+            .chain((2..).map(|number| format!("{wanted}{number}")))
+            .find(|candidate| !taken.contains(candidate));
+        let chosen = free.unwrap_or(wanted);
+        taken.insert(chosen.clone());
+        names.insert(name, chosen);
+    }
+    names
+}
+
+/// Where a schema is used first.
+enum Place {
+    Operation(String),
+    Schema(String),
+}
+
+/// A schema to which something refers, and the field that does.
+struct Held {
+    name: String,
+    field: String,
+}
+
+/// Every schema that an operation leads to, in the order in which they are come upon: the endpoints' order, then inwards.
+fn places(document: &Value, schemas: &Map<String, Value>) -> Vec<(Held, Place)> {
+    let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
+    let listed = document["x-endpoints"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let all = document["paths"].as_object();
+    let others = all.into_iter().flat_map(|paths| paths.keys()).map(String::as_str);
+    for path in listed.chain(others) {
+        let Some(operations) = document["paths"][path].as_object() else { continue };
+        for operation in operations.values() {
+            let id = operation["operationId"].as_str().unwrap_or_default();
+            let mut waiting: Vec<(Held, Place)> =
+                held(operation).into_iter().rev().map(|own| (own, Place::Operation(id.to_owned()))).collect();
+            while let Some((own, place)) = waiting.pop() {
+                if !seen.insert(own.name.clone()) {
+                    continue;
+                }
+                if let Some(schema) = schemas.get(&own.name) {
+                    let inner = held(schema).into_iter().rev();
+                    waiting.extend(inner.map(|inner| (inner, Place::Schema(own.name.clone()))));
+                }
+                found.push((own, place));
+            }
+        }
+    }
+    found
+}
+
+/// The schemas to which a value refers, in its order.
+fn held(value: &Value) -> Vec<Held> {
+    let mut found = Vec::new();
+    walk(value, "", &mut |name, field| found.push(Held { name: name.to_owned(), field: field.to_owned() }));
+    found
+}
+
+/// Words of schemas themselves, in which no field's name stands.
+const OWN_WORDS: [&str; 6] = ["items", "anyOf", "schema", "properties", "additionalProperties", "content"];
+
+fn walk(value: &Value, field: &str, see: &mut impl FnMut(&str, &str)) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(name) =
+                fields.get("$ref").and_then(Value::as_str).and_then(|text| text.strip_prefix(REF))
+            {
+                see(name, field);
+            }
+            for (name, inner) in fields {
+                walk(inner, if OWN_WORDS.contains(&name.as_str()) { field } else { name }, see);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| walk(item, field, see)),
+        _ => {}
+    }
+}
+
+fn rename(value: &mut Value, names: &BTreeMap<String, String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields.iter_mut() {
+                let new = match field.as_str().and_then(|text| text.strip_prefix(REF)) {
+                    Some(old) if name == "$ref" => names.get(old),
+                    _ => None,
+                };
+                match new {
+                    Some(new) => *field = Value::String(format!("{REF}{new}")),
+                    None => rename(field, names),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, names)),
+        _ => {}
+    }
+}
+
+/// A name without the generator's number.
+fn base(name: &str) -> &str {
+    name.trim_end_matches(|letter: char| letter.is_ascii_digit())
+}
+
+/// `v1_maps_posts` as `V1MapsPosts`.
+fn camel(id: &str) -> String {
+    let word = |part: &str| {
+        let mut letters = part.chars();
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
+            .unwrap_or_default()
+    };
+    id.split('_').map(word).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn shared_and_bare_names_are_told_apart_by_where_they_are_used() {
+        let to = |name: &str| json!({ "$ref": format!("{REF}{name}") });
+        let mut document = json!({
+            "x-endpoints": ["/b", "/a"],
+            "paths": {
+                "/a": { "get": { "operationId": "v2_apps", "schema": to("App2") } },
+                "/b": { "get": { "operationId": "v1_apps", "schema": to("App") } },
+            },
+            "components": { "schemas": {
+                "App": { "properties": { "by": to("Card"), "plain": to("Plain") } },
+                "App2": { "properties": { "in": to("App2") } },
+                "Card": {}, "Plain": {},
+            } },
+        });
+        settle(&mut document);
+        let names: Vec<&String> = document["components"]["schemas"].as_object().unwrap().keys().collect();
+        assert_eq!(names, ["Plain", "V1AppsApp", "V1AppsAppCard", "V2AppsApp"]);
+        assert_eq!(document["paths"]["/a"]["get"]["schema"], to("V2AppsApp"));
+        let schemas = &document["components"]["schemas"];
+        assert_eq!(schemas["V2AppsApp"]["properties"]["in"], to("V2AppsApp"));
+        assert_eq!(schemas["V1AppsApp"]["properties"]["by"], to("V1AppsAppCard"));
+    }
+
+    #[test]
+    fn no_schema_of_the_document_is_numbered() {
+        let document = crate::openapi::value();
+        let schemas = document["components"]["schemas"].as_object().unwrap();
+        let numbered: Vec<&String> = schemas.keys().filter(|name| base(name) != name.as_str()).collect();
+        assert!(numbered.is_empty(), "{numbered:?}");
+    }
+}

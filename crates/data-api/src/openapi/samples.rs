@@ -1,0 +1,110 @@
+//! Examples of answers: what the stand-ins answered to each endpoint's example call (`public/examples/`), shortened: of lists the
+//! first items, of texts the beginning.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::error::Code;
+use crate::keys::status::PER_THOUSAND_USD;
+use crate::settings::{DEFAULT_CONCURRENCY, FREE_CALLS};
+
+const ITEMS: usize = 2;
+/// From this depth on a list has one item.
+const DEEP: usize = 3;
+const TEXT: usize = 140;
+
+/// The example of an endpoint's answer; none where there is no recorded one.
+#[must_use]
+pub fn of(path: &str) -> Option<Value> {
+    let name = path.strip_prefix("/api/")?.replace('/', "-");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../public/examples/{name}.json"));
+    let recorded: Value = serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()?;
+    Some(shortened(recorded.get("answer")?, 0))
+}
+
+fn shortened(value: &Value, depth: usize) -> Value {
+    match value {
+        Value::String(text) if text.chars().count() > TEXT => {
+            Value::String(text.chars().take(TEXT).chain(['…']).collect())
+        }
+        Value::Array(items) => {
+            let most = if depth >= DEEP { 1 } else { ITEMS };
+            items.iter().take(most).map(|item| shortened(item, depth + 1)).collect()
+        }
+        Value::Object(fields) => {
+            fields.iter().map(|(name, field)| (name.clone(), shortened(field, depth + 1))).collect()
+        }
+        plain => plain.clone(),
+    }
+}
+
+/// The id in all examples.
+const ID: &str = "01m7ynjfkkss5hr3tnvb0qz4r9";
+
+/// An error of a status: the first of its codes.
+#[must_use]
+pub fn error(status: u16) -> Option<Value> {
+    let row = Code::ALL.into_iter().map(Code::row).find(|row| row.status == status)?;
+    Some(json!({
+        "error": row.meaning, "error_code": row.token, "status_code": row.status, "request_id": ID, "retryable": row.retryable,
+    }))
+}
+
+/// A key with two purchases.
+#[must_use]
+pub fn key_status() -> Value {
+    json!({
+        "remaining_calls": 66_670, "concurrency_limit": DEFAULT_CONCURRENCY, "status": "active",
+        "pricing": { "per_thousand_usd": PER_THOUSAND_USD, "currency": "USD", "per_call_micro_usd": 150 },
+        "credits": [
+            { "remaining_calls": 4, "expires_at": null, "kind": "free" },
+            { "remaining_calls": 66_666, "expires_at": "2027-11-21T09:04:06Z", "kind": "top_up" },
+        ],
+    })
+}
+
+/// A day's use and a failure.
+#[must_use]
+pub fn key_usage() -> Value {
+    json!({
+        "days": 7,
+        "usage": [{ "date": "2026-11-21", "endpoint": "/api/v1/search", "charged_calls": 120, "free_calls": 3 }],
+        "recent_failures": [
+            { "request_id": ID, "at": "2026-11-21T09:04:06Z", "endpoint": "/api/v1/search", "error_code": "source_unavailable" },
+        ],
+    })
+}
+
+/// A free key.
+#[must_use]
+pub fn visitor_key() -> Value {
+    json!({
+        "key": "qk_01m7ynjfkkss5hr3_0123456789abcdef", "key_id": "01m7ynjfkkss5hr3", "remaining_calls": FREE_CALLS,
+        "concurrency_limit": DEFAULT_CONCURRENCY,
+    })
+}
+
+/// A payment page that is waiting for a person.
+#[must_use]
+pub fn top_up() -> Value {
+    json!({
+        "url": "https://checkout.example/pay/cs_4711", "reference": format!("pay_{ID}"),
+        "statusUrl": format!("https://quarry.example/api/keys/topup/pay_{ID}"), "expires_at": "2026-11-21T10:04:06Z",
+        "status": "incomplete", "granted": false, "amountUsd": "10.000000", "calls": 66_666,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::ENDPOINTS;
+
+    #[test]
+    fn every_endpoint_has_an_example_of_its_answer() {
+        for endpoint in ENDPOINTS {
+            let example = of(endpoint.path).unwrap_or_else(|| panic!("{}", endpoint.path));
+            assert!(example.get("search_metadata").is_some(), "{}", endpoint.path);
+        }
+    }
+}
