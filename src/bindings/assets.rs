@@ -9,8 +9,8 @@ use crate::http::request::WorkerRequest;
 
 const BINDING: &str = "ASSETS";
 
-/// The asset at a path under the headers of our response. Its entity tag, and what `If-None-Match` and HEAD do, are the
-/// platform's.
+/// The asset at a path under the headers of our response, and under its status where that is none of success. Its entity tag,
+/// and what `If-None-Match` and HEAD do, are the platform's.
 ///
 /// # Errors
 /// When there is no such asset.
@@ -21,7 +21,8 @@ pub async fn respond(
     path: &str,
 ) -> Result<WebResponse> {
     let headers = Headers::new();
-    if let Some(tag) = request.header("if-none-match") {
+    let is_failure = response.status >= 400;
+    if let Some(tag) = request.header("if-none-match").filter(|_| !is_failure) {
         headers.set("if-none-match", &tag)?;
     }
     let mut init = RequestInit::new();
@@ -32,7 +33,7 @@ pub async fn respond(
         return Err(missing(path, asset.status()));
     }
     let init = ResponseInit::new();
-    init.set_status(asset.status());
+    init.set_status(if is_failure { response.status } else { asset.status() });
     init.set_headers(&asset.headers());
     let own = WebResponse::new_with_opt_readable_stream_and_init(asset.body().as_ref(), &init)?;
     replace_headers(&own.headers(), &response.headers)?;

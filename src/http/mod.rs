@@ -2,12 +2,13 @@
 
 pub mod request;
 
+mod addressed;
 mod deferred;
 mod mcp;
 mod response;
 mod route;
 
-use quarry_kernel::http::{Body, Incoming, UrlParts, without_trailing_slashes};
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
 use quarry_mcp::server as protocol;
 use worker::web_sys;
 
@@ -23,7 +24,9 @@ pub use response::{into_response, replace as replace_headers};
 /// The answer to a request, and the work that is left when it is on its way.
 pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
     let (response, deferred) = match without_trailing_slashes(UrlParts::of(request.url()).path) {
+        protocol::PATH if looks_for_page(request) => (see_other("/docs/mcp"), None),
         protocol::PATH => mcp::answer(platform, request).await,
+        path if addressed::owns(path) => (addressed::answer(platform, request, path).await, None),
         _ => route::answer(platform, request).await,
     };
     let response = match response.body {
@@ -37,4 +40,14 @@ pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (web_sys::R
         _ => into_response(response),
     };
     (response, deferred)
+}
+
+/// Whether a person opened an address for programs: a browser asks for HTML first, a client for events or JSON.
+fn looks_for_page(request: &WorkerRequest) -> bool {
+    request.method() == "GET"
+        && request.header("accept").is_some_and(|accept| accept.starts_with("text/html"))
+}
+
+fn see_other(path: &'static str) -> Response {
+    Response::new(303).with("location", path).with("cache-control", "no-store").with("vary", "accept")
 }

@@ -1,0 +1,76 @@
+//! Documents that name this deployment's addresses in full, which only a request or the configuration tells: what crawlers read
+//! first (`/robots.txt`, `/sitemap.xml`) and the collection for Postman. What they are made of are static assets that are made
+//! with the pages (`scripts/lib/pages/`).
+
+use std::fmt::Write as _;
+
+use quarry_data_api::ports::Ports as _;
+use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+
+use super::request::WorkerRequest;
+use crate::bindings::assets;
+use crate::log;
+use crate::ports::Platform;
+
+const ROBOTS: &str = "/robots.txt";
+const SITEMAP: &str = "/sitemap.xml";
+const COLLECTION: &str = "/postman.json";
+/// Stands for the deployment's address in assets.
+const PLACEHOLDER: &str = "https://quarry.example";
+/// The addresses of the pages, one a line.
+const PAGES: &str = "/sitemap.txt";
+
+/// Whether a path is answered here.
+pub fn owns(path: &str) -> bool {
+    matches!(path, ROBOTS | SITEMAP | COLLECTION)
+}
+
+/// Answers them.
+pub async fn answer(platform: &Platform, request: &WorkerRequest, path: &str) -> Response {
+    if !matches!(request.method(), "GET" | "HEAD") {
+        return Response::new(405).with("allow", "GET, HEAD");
+    }
+    let own = platform.settings().public_origin.as_deref();
+    let origin = own.unwrap_or_else(|| UrlParts::of(request.url()).origin);
+    let asset = |path| assets::read_text(platform.env(), path);
+    let made = match path {
+        ROBOTS => Ok((robots(origin), "text/plain; charset=utf-8")),
+        SITEMAP => {
+            asset(PAGES).await.map(|pages| (sitemap(origin, &pages), "application/xml; charset=utf-8"))
+        }
+        _ => asset(COLLECTION)
+            .await
+            .map(|text| (text.replace(PLACEHOLDER, origin), "application/json; charset=utf-8")),
+    };
+    let (text, kind) = match made {
+        Ok(made) => made,
+        Err(error) => {
+            log::unavailable("assets", &error);
+            return Response::new(503).with("retry-after", "60");
+        }
+    };
+    let mut answer = Response::new(200)
+        .with("content-type", kind)
+        .with("cache-control", "public, max-age=3600")
+        .with("x-content-type-options", "nosniff");
+    answer.body = Body::Text(text);
+    answer
+}
+
+/// Calls and accounts are nobody's to index.
+fn robots(origin: &str) -> String {
+    format!(
+        "User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /agents/claim\nDisallow: /agents/account\n\nSitemap: {origin}{SITEMAP}\n"
+    )
+}
+
+fn sitemap(origin: &str, pages: &str) -> String {
+    let mut out = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for page in pages.lines().filter(|page| page.starts_with('/')) {
+        let _ = writeln!(out, "<url><loc>{origin}{page}</loc></url>");
+    }
+    out.push_str("</urlset>\n");
+    out
+}
