@@ -1,5 +1,5 @@
-// Builds the worker (wasm and its JavaScript) into build/, unless the sources are those of the last build. wrangler calls
-// this as its build command, at the start and on every change; `npm run build` calls it by hand.
+// Builds the worker (wasm and its JavaScript) into build/, unless the sources are those of the last build, and the pages into
+// public/ (lib/pages/). wrangler calls this as its build command, at the start and on every change; `npm run build` calls it by hand.
 //
 // Two profiles: `dev` is built again within seconds, `release` is small and fast; each is kept in a directory of its own,
 // and build/ holds the one that was asked for last. `wrangler dev` gets `dev`, everything else `release`; QUARRY_PROFILE
@@ -47,7 +47,10 @@ export function wantedProfile() {
 
 /** Builds with the Rust that `setUp` returned; true when something had to be built. */
 export async function build(rust, profile = wantedProfile()) {
+  // Here, not above: what the pages are made with may just have been installed.
+  const { renderPages } = await import("./lib/pages/render.mjs");
   return withLock(join(ROOT, ".tools", "build.lock"), "a build", async () => {
+    renderPages();
     const built = !upToDate(rust, profile);
     if (built) await make(rust, profile);
     publish(profile);

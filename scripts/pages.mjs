@@ -1,9 +1,5 @@
-// npm run pages: writes the frame of every page in public/ (lib/pages.mjs), around what is the page's own.
+// npm run pages: writes the pages of public/ (lib/pages/), as each build does.
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileOf, framed, PAGES } from "./lib/pages.mjs";
+import { renderPages } from "./lib/pages/render.mjs";
 
-for (const [name, page] of Object.entries(PAGES)) {
-  const file = fileOf(name);
-  writeFileSync(file, framed(page, readFileSync(file, "utf8")));
-}
+renderPages();

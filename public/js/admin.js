@@ -144,7 +144,7 @@ async function sources() {
   return section(
     `Sources, the last ${DAYS} days`,
     figures([
-      ["calls out", number(sum("calls")), "lead-figure"],
+      ["upstream calls", number(sum("calls")), "lead-figure"],
       ["from the cache", number(cached.reduce((total, { count }) => total + count, 0))],
       ["failures", number(sum("failures")), sum("failures") > 0 ? "low" : undefined],
       ["canaries failing", number(ill.length), ill.length > 0 ? "low" : undefined],
@@ -160,7 +160,7 @@ async function sources() {
         ["Endpoint", ({ endpoint }) => h("code", {}, endpoint)],
         ["Calls", ({ calls }) => number(calls), "number"],
         ["Failures", ({ failures }) => number(failures), "number"],
-        ["Why", (row) => h("ul.chips", {}, why(row))],
+        ["Reason", (row) => h("ul.chips", {}, why(row))],
         ["Last success", ({ last_success_at: at }) => moment(at)],
         [
           "Last failure",
@@ -236,8 +236,8 @@ async function keys(after = "") {
           ["Key", ({ key_id: id }) => h("code", {}, id)],
           ["Label", ({ label }) => label],
           ["From", ({ origin }) => origin],
-          ["At once", ({ concurrency_limit: limit }) => number(limit), "number"],
-          ["Made", ({ created_at: at }) => moment(at)],
+          ["Concurrency", ({ concurrency_limit: limit }) => number(limit), "number"],
+          ["Created", ({ created_at: at }) => moment(at)],
           ["Status", ({ status }) => state(status)],
           ["", (row) => h("div.row", {}, ledger(row), button(row))],
         ],
@@ -287,7 +287,7 @@ function newKey(place) {
     { submit },
     h("div.field", {}, h("label", { for: "label" }, "Label"), label),
     h("div.field", {}, h("label", { for: "calls" }, "Calls"), calls),
-    h("button.button", {}, "Make a key"),
+    h("button.button", {}, "Create key"),
   );
 }
 
@@ -306,7 +306,7 @@ async function ledgerOf(id) {
         ["Granted", ({ granted }) => number(granted), "number"],
         ["Left", ({ remaining }) => number(remaining), "number"],
         ["Used", ({ consumed }) => number(consumed), "number"],
-        ["Until", ({ expires_at: at }) => (at ? moment(at) : "no end")],
+        ["Until", ({ expires_at: at }) => (at ? moment(at) : "never expires")],
       ],
       lots,
       "There are no lots.",

@@ -19,10 +19,10 @@ export function callOf(address, origin = location.origin) {
 }
 
 /** Sends a call: `{ status, ok, body, text, ms, bytes, remaining, requestId, retryAfter }`; rejects when nothing answers. */
-export async function send(path, values, key) {
+export async function send(path, values, key, signal) {
   const started = performance.now();
   const headers = key ? { authorization: `Bearer ${key}` } : {};
-  const response = await fetch(addressOf(path, values), { headers });
+  const response = await fetch(addressOf(path, values), { headers, signal });
   const text = await response.text();
   const remaining = response.headers.get("x-remaining-calls");
   return {
@@ -51,9 +51,13 @@ export async function saveBundle(address, key) {
   const { pathname } = new URL(address);
   const response = await fetch(pathname, { headers: { authorization: `Bearer ${key}` } });
   if (!response.ok) throw new Error((await response.json()).error);
-  const extension = /json/.test(response.headers.get("content-type") ?? "") ? "json" : "txt";
-  save(await response.blob(), `quarry-${pathname.split("/").slice(-2).join("-")}.${extension}`);
+  const content = await response.blob();
+  const extension = extensionOf(await content.slice(0, 512).text());
+  save(content, `quarry-${pathname.split("/").slice(-2).join("-")}.${extension}`);
 }
+
+/** What a file is, by how it begins: bundles are served inert, so their type does not say. */
+const extensionOf = (start) => (/^\s*</.test(start) ? "html" : /^\s*[[{]/.test(start) ? "json" : "txt");
 
 /** Hands over a file. */
 export function save(blob, name) {

@@ -1,6 +1,7 @@
-// The catalogue as pages see it: /openapi.json, read once. Whatever a page says of endpoints, parameters, groups, errors,
-// prices and limits comes from here.
+// The catalogue as pages see it: what of /openapi.json they need, /catalogue.json (scripts/lib/docs/), read once. Whatever a page
+// says of endpoints, parameters, groups, errors, prices and limits comes from here.
 
+import { lists } from "./choices.js";
 import { words } from "./dom.js";
 
 const DATA = /^\/api\/v\d+\//;
@@ -10,10 +11,18 @@ const DATA = /^\/api\/v\d+\//;
  * `operations` are all paths, data endpoints and the others.
  */
 export async function catalogue() {
-  const response = await fetch("/openapi.json");
-  if (!response.ok) throw new Error(`/openapi.json answered ${response.status}`);
-  return read(await response.json());
+  const [response, options] = await Promise.all([fetch("/catalogue.json"), lists()]);
+  if (!response.ok) throw new Error(`/catalogue.json answered ${response.status}`);
+  const all = read(await response.json());
+  for (const source of all.sources) source.title = options.sources?.[source.name]?.name;
+  return all;
 }
+
+/** What people call a source: its name where the operator gave one (SOURCE_NAMES), else what it does. */
+export const titleOf = ({ title, description }) => title || description;
+
+/** The page that documents a path: `/docs/api/v1/search`. */
+export const pageOf = (path) => `/docs${path.replace(/\/\{.*$/, "")}`;
 
 /** A catalogue from the document. */
 export function read(document) {
@@ -55,6 +64,11 @@ function endpoint(document, path, method, operation) {
     summary: operation.summary,
     description: operation.description,
     alpha: operation["x-alpha"] === true,
+    /** The parameters of its example call. */
+    sample: operation["x-example"] ?? {},
+    /** Seconds for which its answers may come from the cache. */
+    cached: operation["x-cache-seconds"],
+    body: operation.requestBody,
     params: (operation.parameters ?? []).map((param) => parameter(document, param)),
     constraints: operation["x-constraints"] ?? [],
     groups: (operation["x-groups"] ?? []).map((name) => ({ name, ...schema?.properties?.[name] })),
@@ -78,10 +92,5 @@ export function resolved(document, schema) {
   return parts.reduce((node, part) => node?.[part], document);
 }
 
-/** Every parameter's example, as the parameters of a call. */
-export const exampleOf = (endpoint) =>
-  Object.fromEntries(
-    endpoint.params
-      .filter(({ example }) => example !== undefined)
-      .map(({ name, example }) => [name, String(example)]),
-  );
+/** The parameters of an endpoint's example call. Examples of single parameters need not go together. */
+export const exampleOf = ({ sample }) => ({ ...sample });

@@ -54,7 +54,7 @@ export const freshId = (name) => `${name}-${(last += 1)}`;
 /** "organic_results" as people read it: "Organic results". */
 export function words(name) {
   const text = String(name).replaceAll("_", " ").trim();
-  const known = { id: "ID", url: "URL", ai: "AI", q: "Q", json: "JSON", tv: "TV", usd: "USD" };
+  const known = { gps: "GPS", id: "ID", url: "URL", ai: "AI", q: "Q", json: "JSON", tv: "TV", usd: "USD" };
   const all = text.split(" ").map((word) => known[word] ?? word);
   all[0] = all[0] ? all[0][0].toUpperCase() + all[0].slice(1) : "";
   return all.join(" ");

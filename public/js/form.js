@@ -1,11 +1,10 @@
-// The form of an endpoint, made from its parameters: a field each, its rule beside it, what is wrong below it while somebody
-// types, and what the API says there when it refuses.
+// The form of an endpoint, made from its parameters: groups of fields, what each is for beside it, what is wrong below it while
+// somebody types, and what the API says there when it refuses.
 
+import { suggest } from "./choices.js";
 import { fill, freshId, h } from "./dom.js";
+import { grouped, labelOf } from "./fields.js";
 import { broken, conflicts, namedIn } from "./rules.js";
-
-/** Parameters that stand open beside those that are needed or have an example. */
-const SHOWN = 3;
 
 /**
  * The form's fields for an endpoint. Returns `{ element, values(), refuse(message), clear() }`; `changed` is called with each
@@ -30,40 +29,27 @@ export function fieldsOf(endpoint, given, changed) {
   };
   for (const param of endpoint.params)
     fields.set(param.name, fieldOf(param, given[param.name] ?? "", edited));
-  const needed = groupOf(endpoint);
-  const [open, folded] = split(
-    endpoint.params,
-    (param) => needed.has(param.name) || given[param.name] || param.required,
-  );
-  open.push(...folded.splice(0, Math.max(0, SHOWN - open.length)));
-  const more = h(
-    "details.more",
-    {},
-    h("summary", {}, `${folded.length} more ${folded.length === 1 ? "parameter" : "parameters"}`),
-    h(
-      "div.fields",
-      {},
-      folded.map(({ name }) => fields.get(name).element),
-    ),
-  );
-  const element = h(
-    "div",
-    {},
-    h(
-      "div.fields",
-      {},
-      open.map(({ name }) => fields.get(name).element),
-    ),
-    folded.length > 0 && more,
-  );
+  const groups = grouped(endpoint).map(([title, params], at) => ({
+    params,
+    element: groupOf(title, params, {
+      elements: params.map(({ name }) => fields.get(name).element),
+      isOpen: at === 0 || params.some(({ name }) => given[name]),
+      isFirst: at === 0,
+    }),
+  }));
   return {
-    element,
+    element: h(
+      "div.groups",
+      {},
+      groups.map(({ element }) => element),
+    ),
     values,
     refuse(message) {
       const name = namedIn(message, endpoint.params);
       const field = fields.get(name);
       if (!field) return false;
-      if (folded.some((param) => param.name === name)) more.open = true;
+      for (const { params, element } of groups)
+        if (params.some((param) => param.name === name)) element.open = true;
       field.say(message);
       field.input.focus();
       return true;
@@ -75,11 +61,18 @@ export function fieldsOf(endpoint, given, changed) {
   };
 }
 
-/** Parameters of which one is needed. */
-const groupOf = (endpoint) =>
-  new Set(endpoint.constraints.filter(({ kind }) => kind === "one_of").flatMap(({ needs }) => needs));
-
-const split = (all, isWanted) => [all.filter(isWanted), all.filter((one) => !isWanted(one))];
+/** The first group stands open and has no title of its own: it is what the endpoint is about. */
+function groupOf(title, params, { elements, isOpen, isFirst }) {
+  const body = h("div.fields", {}, elements);
+  if (isFirst) return body;
+  const names = params.map(labelOf).join(", ");
+  return h(
+    "details.more",
+    { open: isOpen },
+    h("summary", {}, title, h("span.names", { "aria-hidden": "true" }, names)),
+    body,
+  );
+}
 
 function fieldOf(param, value, edited) {
   const id = freshId(`p-${param.name}`);
@@ -89,8 +82,16 @@ function fieldOf(param, value, edited) {
   const element = h(
     "div.field",
     { "data-param": param.name },
-    h("label", { for: id }, h("code", {}, param.name), param.required && h("span.needed", {}, " required")),
+    h(
+      "label",
+      { for: id },
+      labelOf(param),
+      " ",
+      h("code", {}, param.name),
+      param.required && h("span.needed", {}, " required"),
+    ),
     input,
+    input.tagName === "INPUT" && suggest(param.name, input),
     h("p.about", { id: about }, quotesOf(param.description), h("span.rule", {}, ruleOf(param))),
     wrong,
   );
@@ -109,9 +110,10 @@ function fieldOf(param, value, edited) {
   return field;
 }
 
-/** A rule that a list of choices tells by itself is not told twice. */
+/** How long a text may be, and what a list of choices tells by itself, is not told: only whoever breaks it needs to know. */
 function ruleOf({ rule, schema }) {
-  const told = schema.enum || schema.type === "boolean" ? "" : ` ${rule[0].toUpperCase()}${rule.slice(1)}.`;
+  const isTold = schema.enum || schema.type === "boolean" || /bytes/.test(rule ?? "bytes");
+  const told = isTold ? "" : ` ${rule[0].toUpperCase()}${rule.slice(1)}.`;
   return schema.default === undefined ? told : `${told} Default: ${schema.default}.`;
 }
 

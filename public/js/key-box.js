@@ -3,8 +3,12 @@
 import { copy, fill, h } from "./dom.js";
 import { challenge, freeKey, keepKey, masked, onKey, status, storedKey } from "./key.js";
 
-/** The box: `{ element, remaining(calls) }`; `remaining` tells it what a call's answer said is left. */
-export function keyBox() {
+/**
+ * The box: `{ element, remaining(calls) }`; `remaining` tells it what a call's answer said is left. `ready` is called when
+ * somebody got or pasted a key in this box, which has `id` on its button; `isAnother` asks for one in place of that which
+ * is kept.
+ */
+export function keyBox({ id = "free-key", label = "Get a free key", ready, isAnother = false } = {}) {
   const said = h("p.said", { role: "status", tabindex: "-1" });
   const place = h("div.challenge");
   const body = h("div");
@@ -27,12 +31,13 @@ export function keyBox() {
   function use(key, ...words) {
     keepKey(key);
     say(...words);
-    said.focus();
+    if (key && ready) ready();
+    else said.focus();
   }
 
   async function ask(button) {
     button.setAttribute("aria-disabled", "true");
-    say("Cutting a key …");
+    say("Creating your key …");
     let got = await freeKey();
     while (got.siteKey) {
       say(got.message);
@@ -49,7 +54,11 @@ export function keyBox() {
         got.key,
         `Your key is ready, with ${got.remaining} calls on it. It is kept in this browser only: copy it if you want to use it elsewhere.`,
       );
-    else say(got.message);
+    else
+      say(
+        got.message,
+        got.refused === "free_key_already_issued" && [" ", h("a", { href: "/keys#buy" }, "Buy calls")],
+      );
   }
 
   function without() {
@@ -76,10 +85,10 @@ export function keyBox() {
           "button.button.paint",
           {
             type: "button",
-            id: "free-key",
+            id,
             click: ({ currentTarget }) => !currentTarget.hasAttribute("aria-disabled") && ask(currentTarget),
           },
-          "Get a free key",
+          label,
         ),
         h(
           "details.paste",
@@ -105,23 +114,24 @@ export function keyBox() {
           { type: "button", click: ({ currentTarget }) => copy(key, currentTarget) },
           "Copy key",
         ),
-        h(
-          "button.button.plain",
-          {
-            type: "button",
-            click: () =>
-              confirm("Forget this key here? It cannot be shown again: make sure that you have copied it.") &&
-              use(undefined, "The key is forgotten here. It still works wherever you copied it."),
-          },
-          "Forget key",
-        ),
+        h("button.button.plain", { type: "button", click: forget }, "Forget key"),
       ),
     );
     look(key);
   }
 
+  /** Nobody is shown a key twice, so the first press only asks. */
+  function forget({ currentTarget: button }) {
+    if (button.dataset.asked) {
+      return use(undefined, "The key is forgotten here. It still works wherever you copied it.");
+    }
+    button.dataset.asked = "true";
+    button.textContent = "Forget it for good?";
+    return say("We can't show this key again. Copy it first if you want to keep its calls.");
+  }
+
   const show = (key) => (key ? having(key) : without());
   onKey(show);
-  show(storedKey());
+  show(isAnother ? undefined : storedKey());
   return { element, remaining };
 }

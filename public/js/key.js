@@ -69,19 +69,19 @@ function kindly(response, { error_code: code, error }) {
     case "free_key_already_issued":
       return {
         message:
-          "This browser has had its free key. Keys are shown once, so we cannot show it again: paste it below if you kept it, or buy calls with a new key on the page “Your key”.",
+          "You already got a free key in this browser and we can't show it again. Paste it, or buy calls.",
       };
     case "rate_limited": {
       const minutes = Math.max(1, Math.ceil(Number(response.headers.get("retry-after") ?? 60) / 60));
       const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
       return {
-        message: `Many free keys went to your network in the last hour. Please try again in ${wait}, or paste a key below.`,
+        message: `Your network got many free keys in the last hour. Please try again in ${wait}, or paste a key.`,
       };
     }
     case "challenge_required":
       return {
         siteKey: /site key `([^`]+)`/.exec(error ?? "")?.[1],
-        message: "One moment: please show that you are a person, and the key is yours.",
+        message: "One moment: please confirm that you are a person, and the key is yours.",
       };
     case "cross_site_request":
       return {

@@ -27,8 +27,9 @@ async function show(key) {
   const place = byId("account");
   if (!key) {
     const about =
-      "Paste a key above, or get a free one. This page then shows what is left on it and what it was used for.";
-    return fill(place, h("p.note", {}, about), buyFirst());
+      "Paste a key above, or get a free one. This page then shows its balance, usage and errors.";
+    fill(place, h("p.note", {}, about), buyFirst());
+    return goTo(location.hash);
   }
   const again = () => show(key);
   try {
@@ -37,6 +38,7 @@ async function show(key) {
       ? [credits(status), ofSubKey(status.sub_key)]
       : await ofOwner(key, status, again);
     if (key === storedKey()) fill(place, newKey(key), parts);
+    goTo(location.hash);
   } catch (error) {
     if (key === storedKey()) fill(place, h("p.note.bad", { role: "alert" }, error.message));
   }
@@ -102,7 +104,7 @@ const ofSubKey = ({
       ["label", label],
       ["calls today", daily === null ? number(used_today) : `${number(used_today)} of ${number(daily)}`],
       ["calls in all", total === null ? number(used_total) : `${number(used_total)} of ${number(total)}`],
-      ["until", end ? moment(end) : "no end"],
+      ["until", end ? moment(end) : "never expires"],
     ]),
     h("p.aside", {}, "This is a sub-key. Use, purchases and settings are shown to whoever has its key."),
   );
@@ -132,25 +134,34 @@ async function emptyKey() {
   return told.key;
 }
 
+let isGone = false;
+/** What the address names is made after the page: whoever came to buy is taken there, once. */
+function goTo(hash) {
+  if (isGone || hash !== "#buy") return;
+  isGone = true;
+  byId("buy").scrollIntoView();
+  byId("amount").focus({ preventScroll: true });
+}
+
 function credits({ remaining_calls: left, concurrency_limit: limit, status, pricing, credits }) {
   const kinds = { free: "free calls", top_up: "top-up", operator: "granted by the operator" };
   const shown = figures([
     ["calls left", number(left), left < LOW ? "low" : "lead-figure"],
-    ["calls at once", number(limit)],
-    ["for 1,000 calls", `$${pricing.per_thousand_usd}`],
+    ["concurrent calls", number(limit)],
+    ["per 1,000 successful calls", `$${pricing.per_thousand_usd}`],
     ["status", state(status)],
   ]);
   const rows = table(
-    "Credits, in the order in which they are used",
+    "Calls, in the order in which they are used",
     [
       ["From", (lot) => kinds[lot.kind] ?? String(lot.kind).replaceAll("_", " ")],
-      ["Until", (lot) => (lot.expires_at ? moment(lot.expires_at) : "no end")],
+      ["Until", (lot) => (lot.expires_at ? moment(lot.expires_at) : "never expires")],
       ["Calls left", (lot) => number(lot.remaining_calls), "number"],
     ],
     credits ?? [],
     "No calls are left on this key.",
   );
-  return section("Credits", shown, rows);
+  return section("Balance", shown, rows);
 }
 
 function use({ usage }, key) {
@@ -172,7 +183,7 @@ function use({ usage }, key) {
     }))
     .sort((a, b) => b.charged + b.free - a.charged - a.free);
   return section(
-    "Use",
+    "Usage",
     h("div.tools", {}, h("div.field", {}, h("label", { for: "days" }, "Period"), choice)),
     usage.length > 0 && bars(usage),
     table(
@@ -255,18 +266,18 @@ function bars(usage) {
 
 const failures = ({ recent_failures: failed }) =>
   section(
-    "Latest failures",
-    h("p.aside", {}, "Failures are free. When you report one, quote its request id."),
+    "Recent errors",
+    h("p.aside", {}, "Failed calls are free. When you report one, quote its request ID."),
     table(
-      "Latest failures",
+      "Recent errors",
       [
         ["When", ({ at }) => moment(at)],
         ["Endpoint", ({ endpoint }) => h("code", {}, endpoint ?? "")],
-        ["Code", ({ error_code: code }) => h("a", { href: "/docs#errors" }, h("code", {}, code))],
+        ["Code", ({ error_code: code }) => h("a", { href: "/docs/errors" }, h("code", {}, code))],
         ["Request", ({ request_id: id }) => h("code", {}, id)],
       ],
       failed ?? [],
-      "Nothing has failed recently.",
+      "No call has failed recently.",
     ),
   );
 
@@ -304,8 +315,8 @@ function topUp(key, pricing) {
     if (!key) useNew(filled);
     location.assign(page.url);
   });
-  return section(
-    key ? "Add calls" : "Buy calls",
+  const bought = section(
+    "Buy calls",
     h(
       "p.aside",
       {},
@@ -321,4 +332,6 @@ function topUp(key, pricing) {
       h("div.row", {}, button),
     ),
   );
+  bought.id = "buy";
+  return bought;
 }

@@ -1,27 +1,78 @@
-// The pages in public/ are what the script writes: one frame, and all modules that a page's scripts import.
+// The pages that a build makes in public/: one frame, every path of the contract documented, no link into nothing.
 
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { fileOf, framed, PAGES } from "../lib/pages.mjs";
+import { pageOf, read } from "../../public/js/catalogue.js";
+import { PUBLIC } from "../lib/pages/frame.mjs";
+import { fileOf } from "../lib/pages/list.mjs";
+import { rendered } from "../lib/pages/render.mjs";
 
-test("every page has the frame", () => {
-  for (const [name, page] of Object.entries(PAGES)) {
-    const text = readFileSync(fileOf(name), "utf8");
-    assert.equal(text, framed(page, text), `${name} is another: npm run pages`);
+const files = rendered();
+const all = read(JSON.parse(readFileSync(join(PUBLIC, "openapi.json"), "utf8")));
+const html = [...files].filter(([name]) => name.endsWith(".html"));
+
+test("every page has one heading, a title, a description and the frame", () => {
+  const titles = new Set();
+  for (const [name, text] of html) {
+    assert.equal(text.match(/<h1[ >]/g)?.length, 1, name);
+    assert.match(text, /<meta name="description" content="[^"]{20,}" \/>/, name);
+    assert.ok(text.includes('<nav aria-label="Main">') && text.includes('<footer class="foot wide">'), name);
+    assert.doesNotMatch(text, /\{\{|undefined|\[object/, name);
+    titles.add(/<title>(.*?)<\/title>/.exec(text)[1]);
+  }
+  assert.equal(titles.size, html.length, "no two pages have the same title");
+});
+
+test("every path of the contract has a page that tells its parameters, groups and errors", () => {
+  for (const { path, params, groups } of all.operations) {
+    const text = files.get(fileOf(pageOf(path)))?.replaceAll("<wbr>", "");
+    assert.ok(text, path);
+    for (const { name } of [...params, ...groups])
+      assert.ok(text.includes(`<code>${name}</code>`), `${path} ${name}`);
+  }
+  const errors = files.get("docs/errors.html").replaceAll("<wbr>", "");
+  for (const { error_code: code } of all.errors) assert.ok(errors.includes(`<code>${code}</code>`), code);
+});
+
+test("no link among the pages leads into nothing", () => {
+  /** What the worker answers by itself. */
+  const isOfWorker = (path) =>
+    /^\/(agents|api|\.well-known|mcp)(\/|$)|^\/(health|server\.json|robots\.txt)$/.test(path);
+  const isThere = (path) =>
+    isOfWorker(path) || files.has(fileOf(path)) || files.has(path.slice(1)) || existsSync(join(PUBLIC, path));
+  const idsIn = (text) => new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const ids = new Map(html.map(([name, text]) => [name, idsIn(text)]));
+  for (const [name, text] of html) {
+    for (const [, href] of text.matchAll(/ (?:href|src)="([^"]+)"/g)) {
+      if (/^https?:|^mailto:/.test(href)) continue;
+      const [path, id] = href.split("#");
+      assert.ok(!path || isThere(path), `${name} leads to ${href}`);
+      const target = path ? fileOf(path) : name;
+      // What scripts make is not in the file: the playground's calls, and the part of the key's page on which calls are bought.
+      const isMade = path === "/" || href === "/keys#buy";
+      if (id && ids.has(target) && !isMade) assert.ok(ids.get(target).has(id), `${name} leads to ${href}`);
+    }
   }
 });
 
-test("no page is without", () => {
-  const files = globSync(fileOf("**/*.html")).map((file) => relative(fileOf(""), file));
-  assert.deepEqual(files.sort(), Object.keys(PAGES).sort());
-});
-
 test("a page's modules are told, each once, itself first", () => {
-  const text = framed(PAGES["index.html"], readFileSync(fileOf("index.html"), "utf8"));
-  const told = [...text.matchAll(/rel="modulepreload" href="\/js\/([^"]+)"/g)].map(([, name]) => name);
+  const told = [...files.get("index.html").matchAll(/rel="modulepreload" href="\/js\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
   assert.equal(told[0], "playground.js");
   assert.equal(new Set(told).size, told.length);
   for (const name of ["form.js", "readable/map.js"]) assert.ok(told.includes(name), name);
+});
+
+test("the search finds an endpoint, a parameter and a guide", async () => {
+  const { default: MiniSearch } = await import("minisearch");
+  const { OPTIONS } = await import("../../public/js/search-options.js");
+  const index = MiniSearch.loadJSON(files.get("docs/search.json"), OPTIONS);
+  const first = (text) => index.search(text, { combineWith: "AND" })[0]?.path;
+  assert.equal(first("popular times"), "/docs/api/v1/maps/popular-times");
+  assert.equal(first("pagination"), "/docs/pagination");
+  assert.match(first("headline_offer_docid"), /^\/docs\/api\/v1\/shopping\/product/);
+  assert.match(first("retry after"), /^\/docs\/errors/);
 });

@@ -71,9 +71,9 @@ for (const size of SIZES) {
         async () => (await quarry.ask("/api/keys/usage", { key })).json.recent_failures.length === 1,
       );
       const seen = await openPage(size, "/keys", { "quarry.key": ["localStorage", key] });
-      await seen.page.getByRole("heading", { name: "Latest failures" }).waitFor();
+      await seen.page.getByRole("heading", { name: "Recent errors" }).waitFor();
       const shown = await text(seen.page);
-      for (const part of ["39", "$0.15", "/api/v6/app-store/search", "source_unavailable", "Add calls"]) {
+      for (const part of ["39", "$0.15", "/api/v6/app-store/search", "source_unavailable", "Buy calls"]) {
         assert.ok(shown.includes(part), `${part} in:\n${shown}`);
       }
       assert.ok(!(await seen.page.content()).includes(key), "the whole key stands nowhere on the page");
@@ -105,7 +105,7 @@ for (const size of SIZES) {
       await page.getByText("/api/v5/reviews").waitFor();
       await page.getByRole("tab", { name: "Sources" }).focus();
       for (const [tab, words] of [
-        ["Keys", "Make a key"],
+        ["Keys", "Create key"],
         ["Payments", "Payments"],
         ["Sellers", "quarry"],
         ["Agents", "identity events"],
@@ -131,7 +131,7 @@ test("the operator makes a key, sees its ledger and disables it", { skip }, asyn
   const { page } = seen;
   await page.getByLabel("Label").fill("made in the browser");
   await page.getByLabel("Calls").fill("7");
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const key = await page.getByRole("dialog").locator("code").innerText();
   assert.equal((await quarry.ask("/api/keys/status", { key })).json.remaining_calls, 7);
   await page.getByRole("button", { name: "Close" }).click();

@@ -1,6 +1,5 @@
-// The pages that people see first, in a real browser: the landing page with its playground, the documentation, the page for
-// agents. Phone and desktop, light and dark: no violation of the rules for accessibility or of the pages' own policy, no error
-// in the console; and what a person does there, by mouse and by keys alone.
+// The landing page with its playground, in a real browser. Phone and desktop, light and dark: no violation of the rules for
+// accessibility or of the page's own policy, no error in the console; and what a person does there, by mouse and by keys alone.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,63 +7,23 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { exampleOf, read } from "../../public/js/catalogue.js";
 import { addressOf } from "../../public/js/call.js";
-import { startStandIns } from "../../stand-ins/server.mjs";
-import { ROOT, startQuarry, until } from "../runtime/harness.mjs";
-import { findChromium, flawsOf as flaws, launch } from "./chromium.mjs";
+import { ROOT, until } from "../runtime/harness.mjs";
+import { flawsOf as flaws } from "./chromium.mjs";
+import { fits, openSite, SIZES, skip } from "./site.mjs";
 
-const program = findChromium();
-const skip = !program && "no chromium";
 const catalogue = read(JSON.parse(readFileSync(join(ROOT, "public/openapi.json"), "utf8")));
-const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
-const SIZES = [
-  ["phone, light", { viewport: { width: 390, height: 844 }, colorScheme: "light" }],
-  ["phone, dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],
-  ["desktop, light", { viewport: { width: 1280, height: 900 }, colorScheme: "light" }],
-  ["desktop, dark", { viewport: { width: 1280, height: 900 }, colorScheme: "dark" }],
-];
-let standIns, quarry, browser, key;
+let site, key;
 
 before(async () => {
   if (skip) return;
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url, vars: { VISITOR_KEYS_PER_HOUR: "3" } });
-  ({ key } = await quarry.makeKey({ calls: 1000 }));
-  browser = await launch(program);
+  site = await openSite({ VISITOR_KEYS_PER_HOUR: "5" });
+  ({ key } = await site.quarry.makeKey({ calls: 1000 }));
 });
 
-after(async () => {
-  await browser?.close();
-  await quarry?.close();
-  await standIns?.close();
-});
+after(() => site?.close());
 
-/** A page of somebody new, which notes what goes wrong: `{ page, wrong, close() }`. `held` is a key that they have. */
-async function visitor({ held, ...options } = {}) {
-  const context = await browser.newContext({ ...options, permissions: ["clipboard-write"] });
-  // Pictures are those of sources, which are not asked here.
-  await context.route(
-    (url) => url.origin !== new URL(quarry.url).origin,
-    (route) => route.fulfill({ contentType: "image/gif", body: PIXEL }),
-  );
-  const page = await context.newPage();
-  const wrong = [];
-  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
-  page.on("pageerror", (error) => wrong.push(error.stack));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-      console.error(`policy: ${effectiveDirective} ${blockedURI}`),
-    );
-  });
-  if (held) await page.addInitScript((text) => localStorage.setItem("quarry.key", text), held);
-  return { page, wrong, close: () => context.close() };
-}
-
-const open = (page, path) => page.goto(new URL(path, quarry.url).href);
-
-async function fits(page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= page.viewportSize().width, `${page.url()} is ${wide} wide`);
-}
+const visitor = (options) => site.visitor(options);
+const open = (page, path) => site.open(page, path);
 
 const answered = (page) => page.locator("#said", { hasText: /^Answered in/ }).waitFor();
 
@@ -72,24 +31,13 @@ const answered = (page) => page.locator("#said", { hasText: /^Answered in/ }).wa
 const unfold = (page) =>
   page.evaluate(() => document.querySelectorAll("main details").forEach((part) => (part.open = true)));
 
-/** Operations are made alike: the first and the last of each source stand for all, or the rules would look for minutes. */
-async function fewOperations(page) {
-  await page.locator("#v1_search").waitFor();
-  await page.evaluate(() => {
-    for (const section of document.querySelectorAll("#reference > section")) {
-      const [, ...rest] = section.querySelectorAll("article.operation");
-      for (const operation of rest.slice(0, -1)) operation.remove();
-    }
-  });
-}
-
 for (const [size, options] of SIZES) {
   test(`the landing page and an answer are sound: ${size}`, { skip }, async () => {
     const { page, wrong, close } = await visitor({ held: key, ...options });
     await open(page, "/#/api/v1/maps?q=coffee&ll=%4048.2082%2C16.3738%2C14z");
     await page.locator(".group").first().waitFor();
     assert.deepEqual(await flaws(page), []);
-    await page.getByRole("button", { name: "Send the call" }).click();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
     await answered(page);
     await page.locator("svg.map").waitFor();
     await unfold(page);
@@ -101,18 +49,6 @@ for (const [size, options] of SIZES) {
     assert.deepEqual(wrong, []);
     await close();
   });
-
-  for (const path of ["/docs", "/docs/agents"]) {
-    test(`${path} is sound: ${size}`, { skip }, async () => {
-      const { page, wrong, close } = await visitor(options);
-      await open(page, path);
-      if (path === "/docs") await fewOperations(page);
-      assert.deepEqual(await flaws(page), []);
-      await fits(page);
-      assert.deepEqual(wrong, []);
-      await close();
-    });
-  }
 }
 
 test("somebody with a keyboard alone gets a key and an answer", { skip }, async () => {
@@ -162,7 +98,7 @@ test("every endpoint is called from its form and read without falling back to JS
       await page.locator("#endpoint", { hasText: endpoint.path }).waitFor();
       const [response] = await Promise.all([
         page.waitForResponse((one) => new URL(one.url()).pathname === endpoint.path),
-        page.getByRole("button", { name: "Send the call" }).click(),
+        page.getByRole("button", { name: "Run", exact: true }).click(),
       ]);
       const body = await response.json();
       assert.equal(response.status(), 200, JSON.stringify(body));
@@ -192,9 +128,11 @@ test("a browser's second key and a network's fourth are refused kindly", { skip 
   await page.getByText(/calls left/).waitFor();
   page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Forget key" }).click();
+  await page.getByText("We can't show this key again.").waitFor();
+  await page.getByRole("button", { name: "Forget it for good?" }).click();
   assert.equal(await page.evaluate(() => localStorage.getItem("quarry.key")), null);
   await page.getByRole("button", { name: "Get a free key" }).click();
-  await page.getByText("This browser has had its free key.").waitFor();
+  await page.getByText("You already got a free key in this browser").waitFor();
   await someone.close();
   for (;;) {
     const other = await visitor(SIZES[0][1]);
@@ -252,7 +190,7 @@ test("what the API refuses is said at its field, and rules while somebody types"
   await field.locator("input").fill("3");
   assert.equal(await field.locator(".wrong").textContent(), "");
   await page.locator("[data-param=term] input").fill("");
-  await page.getByRole("button", { name: "Send the call" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.locator("#refused", { hasText: "400 invalid_request" }).waitFor();
   assert.equal(await page.locator("[data-param=term] .wrong").textContent(), "Parameter term is required.");
   assert.equal(await page.evaluate(() => document.activeElement.name), "term");
@@ -271,8 +209,84 @@ test("a shared address opens the call and has no key in it", { skip }, async () 
   const other = await visitor(SIZES[0][1]);
   await other.page.goto(address);
   await other.page.locator("#endpoint", { hasText: "/api/v3/search" }).waitFor();
+  await until("the page is at the call", () => other.page.evaluate(() => scrollY > 300));
   assert.equal(await other.page.locator("[data-param=q] input").inputValue(), "tall ships & more");
   await other.close();
+  await close();
+});
+
+test("without a key, Run gets one in place and sends the call", { skip }, async () => {
+  const { page, wrong, close } = await visitor(SIZES[2][1]);
+  await open(page, "/#/api/v3/search?q=tall%20ships");
+  await page.locator(".group").first().waitFor();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByText("You need an API key. Get one free").waitFor();
+  assert.deepEqual(await flaws(page), []);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "key-here");
+  await page.keyboard.press("Enter");
+  await answered(page);
+  await page.locator("#key").getByText("9 calls left").waitFor();
+  await page.getByText("History").click();
+  await page.locator(".past a", { hasText: "v3/search?q=tall ships" }).waitFor();
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+test("a key without calls leads to buying, a wrong one to another key", { skip }, async () => {
+  const { key: empty } = await site.quarry.makeKey({ calls: 1 });
+  const spent = await visitor({ held: empty, ...SIZES[0][1] });
+  await open(spent.page, "/#/api/v3/search?q=tall%20ships");
+  await spent.page.getByRole("button", { name: "Run", exact: true }).click();
+  await answered(spent.page);
+  await spent.page.getByRole("button", { name: "Run", exact: true }).click();
+  const buy = spent.page.locator("#refused").getByRole("link", { name: "Buy calls" });
+  await buy.waitFor();
+  assert.deepEqual(await flaws(spent.page), []);
+  await buy.click();
+  await until("the amount has the focus", () =>
+    spent.page.evaluate(() => document.activeElement.id === "amount"),
+  );
+  await spent.close();
+
+  const wrong = await visitor({ held: "qk_nobody_nothing", ...SIZES[2][1] });
+  await open(wrong.page, "/#/api/v3/search?q=tall%20ships");
+  await wrong.page.getByRole("button", { name: "Run", exact: true }).click();
+  const refused = wrong.page.locator("#refused");
+  await refused.getByText("I have a key").click();
+  await refused.getByLabel("Your key").fill(key);
+  await refused.getByRole("button", { name: "Use it" }).click();
+  await answered(wrong.page);
+  await wrong.close();
+});
+
+test("a slow call counts seconds and can be cancelled", { skip }, async () => {
+  const { page, close } = await visitor({ held: key, ...SIZES[2][1] });
+  await page.route("**/api/v3/search?*", () => {}); // nobody answers
+  await open(page, "/#/api/v3/search?q=tall%20ships");
+  await page.locator(".group").first().waitFor();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.locator("#send", { hasText: /Running… [1-9] s/ }).waitFor();
+  assert.deepEqual(await flaws(page), []);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText(/^Cancelled\./).waitFor();
+  await page.locator(".group").first().waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "send");
+  await close();
+});
+
+test("what people call the sources is on the wall, where the operator says so", { skip }, async () => {
+  const { page, close } = await visitor(SIZES[2][1]);
+  await page.route("**/api/options", (route) =>
+    route.fulfill({
+      json: { sources: { v4: { name: "Example Reviews" } }, countries: ["us"], languages: ["en"] },
+    }),
+  );
+  await open(page, "/");
+  await page.locator(".source", { hasText: "Example Reviews" }).waitFor();
+  await open(page, "/docs");
+  await page.locator("main [data-source=v4]", { hasText: "Example Reviews" }).waitFor();
+  await page.getByLabel("Search the documentation").fill("example reviews business");
+  await page.locator("#found a", { hasText: "/api/v4/" }).first().waitFor();
   await close();
 });
 
@@ -295,7 +309,7 @@ test("two presses are one call, and an answer with an ill-meant address is text"
   await page.locator(".group").first().waitFor();
   assert.equal(await page.locator("[data-param=q] input").inputValue(), "100% %41");
   await page
-    .getByRole("button", { name: "Send the call" })
+    .getByRole("button", { name: "Run", exact: true })
     .evaluate((button) => (button.click(), button.click()));
   await answered(page);
   assert.equal(calls, 1);
@@ -308,7 +322,7 @@ test("two presses are one call, and an answer with an ill-meant address is text"
 test("the JSON is searched and folded, the bundle is fetched with the key", { skip }, async () => {
   const { page, close } = await visitor({ held: key, ...SIZES[2][1] });
   await open(page, "/#/api/v3/search?q=tall%20ships");
-  await page.getByRole("button", { name: "Send the call" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await answered(page);
   await page.locator("#answer").getByRole("tab", { name: "JSON" }).click();
   await page.getByLabel("Search in the JSON").fill("position_absolute");
@@ -318,26 +332,9 @@ test("the JSON is searched and folded, the bundle is fetched with the key", { sk
   assert.equal(await page.locator(".tree .leaf").first().isVisible(), false);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "As received" }).click(),
+    page.getByRole("button", { name: "Raw" }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^quarry-.*raw\.\w+$/);
-  await close();
-});
-
-test("the documentation tells of every endpoint, parameter, group and error", { skip }, async () => {
-  const { page, close } = await visitor(SIZES[2][1]);
-  await open(page, "/docs");
-  for (const { id, path, params, groups } of catalogue.endpoints) {
-    const part = page.locator("article.operation", { has: page.locator(`[id="${id}"]`) });
-    const text = await part.innerText();
-    for (const name of [path, ...params.map((param) => param.name), ...groups.map((group) => group.name)]) {
-      assert.ok(text.includes(name), `${path} does not tell of ${name}`);
-    }
-  }
-  const table = await page.locator("#errors-table").innerText();
-  for (const { error_code: code } of catalogue.errors) assert.ok(table.includes(code), code);
-  await page.locator("article.operation").first().getByText("A recorded answer").click();
-  await page.locator("article.operation").first().locator(".tree", { hasText: "search_metadata" }).waitFor();
   await close();
 });
 

@@ -6,6 +6,8 @@ import { link } from "./parts.js";
 /** Blocks and the references below them. */
 export function answer({ text_blocks: blocks = [], references = [] }) {
   const list = freshId("sources");
+  // Programs count from nought, people from one.
+  const first = references.some(({ index }) => index === 0) ? 1 : 0;
   const cite = (indexes) =>
     (indexes ?? []).map((index) => {
       const at = references.findIndex((reference) => reference.index === index);
@@ -14,7 +16,11 @@ export function answer({ text_blocks: blocks = [], references = [] }) {
         : h(
             "sup.cite",
             {},
-            h("a", { href: `#${list}-${index}`, "aria-label": `Source ${index}` }, String(index)),
+            h(
+              "a",
+              { href: `#${list}-${index}`, "aria-label": `Source ${index + first}` },
+              String(index + first),
+            ),
           );
     });
   return h(
@@ -25,7 +31,7 @@ export function answer({ text_blocks: blocks = [], references = [] }) {
       {},
       blocks.map((block) => shown(block, cite)),
     ),
-    references.length > 0 && [h("h4", {}, "Sources"), sources(references, list)],
+    references.length > 0 && [h("h4", {}, "Sources"), sources(references, list, first)],
   );
 }
 
@@ -115,14 +121,17 @@ function entry(item, cite) {
 }
 
 /** Numbered sources. */
-export function sources(references, list = freshId("sources")) {
+export function sources(references, list = freshId("sources"), first = 0) {
   return h(
     "ol.sources",
     {},
     references.map((reference, at) =>
       h(
         "li",
-        { id: `${list}-${reference.index ?? at + 1}`, value: reference.index ?? at + 1 },
+        {
+          id: `${list}-${reference.index ?? at + 1}`,
+          value: reference.index === undefined ? at + 1 : reference.index + first,
+        },
         reference.link
           ? link(reference.link, reference.title ?? reference.link)
           : h("span", {}, reference.title ?? ""),

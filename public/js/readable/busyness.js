@@ -12,14 +12,7 @@ export function busyness({ graph_results: graph = {}, live, time_spent: spent })
   return h(
     "div.busyness",
     {},
-    (live || spent) &&
-      h(
-        "p.now",
-        {},
-        live && h("strong", {}, live.info ?? `${live.busyness_score} of 100 now`),
-        live && usual(live),
-        spent && h("span", {}, spent),
-      ),
+    (live || spent) && h("p.now", {}, live && h("strong", {}, nowOf(live)), spent && h("span", {}, spent)),
     h(
       "div.days",
       {},
@@ -29,23 +22,27 @@ export function busyness({ graph_results: graph = {}, live, time_spent: spent })
   );
 }
 
-const usual = ({ busyness_score: now, usual_score: usually }) =>
-  usually !== undefined && h("span", {}, `Now ${now} of 100, usually ${usually}.`);
+/** "86% busy now (usually 0%)", and what the source says of it. */
+function nowOf({ busyness_score: now, usual_score: usually, info }) {
+  if (now === undefined) return info ?? "";
+  const usual = usually === undefined ? "" : ` (usually ${usually}%)`;
+  return `${now}% busy now${usual}${info ? `: ${info}` : ""}`;
+}
 
 function chart(day, hours) {
   if (!Array.isArray(hours) || !hours.length) {
-    return h("figure", {}, h("figcaption", {}, words(day)), h("p.closed", {}, "Closed"));
+    return h("figure", { class: isToday(day) && "today" }, captionOf(day), h("p.closed", {}, "Closed"));
   }
   const wide = WIDTH / hours.length;
   const busiest = hours.reduce((most, hour) => (hour.busyness_score > most.busyness_score ? hour : most));
-  const said = `${words(day)}: busiest at ${busiest.time}, ${busiest.busyness_score} of 100.`;
+  const said = `${words(day)}: busiest at ${busiest.time}, ${busiest.busyness_score}%.`;
   const bars = hours.map(({ busyness_score: score = 0, time, info }, at) => {
     const height = Math.max(1, (score / 100) * (HEIGHT - 18));
     const shape = { x: at * wide + 0.75, y: HEIGHT - 14 - height, width: wide - 1.5, height };
     return svg(
       "rect",
       { ...shape, class: score === busiest.busyness_score ? "most" : undefined },
-      svg("title", {}, `${time}: ${info ?? score}`),
+      svg("title", {}, `${time}: ${score}%${info ? `, ${info}` : ""}`),
     );
   });
   const ticks = hours.map(({ time }, at) =>
@@ -53,8 +50,8 @@ function chart(day, hours) {
   );
   return h(
     "figure",
-    {},
-    h("figcaption", {}, words(day)),
+    { class: isToday(day) && "today" },
+    captionOf(day),
     svg(
       "svg",
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": said },
@@ -63,3 +60,7 @@ function chart(day, hours) {
     ),
   );
 }
+
+const isToday = (day) => DAYS[(new Date().getDay() + 6) % 7] === day;
+
+const captionOf = (day) => h("figcaption", {}, words(day), isToday(day) && h("span.badge", {}, "today"));

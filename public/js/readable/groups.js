@@ -4,8 +4,9 @@
 import { h, words } from "../dom.js";
 import { answer } from "./blocks.js";
 import { busyness } from "./busyness.js";
-import { card, fields, valueOf } from "./item.js";
-import { sketch } from "./map.js";
+import { fields } from "./fields.js";
+import { card } from "./item.js";
+import { mapOf } from "./map.js";
 import {
   answeredBy,
   bars,
@@ -18,6 +19,8 @@ import {
   starsOf,
   strip,
 } from "./parts.js";
+import { isOffer, isTile, offers, tiles } from "./tiles.js";
+import { valueOf } from "./values.js";
 
 /** What is shown elsewhere on the page. */
 const ASIDE = ["search_metadata", "search_parameters"];
@@ -36,6 +39,7 @@ export function readable(body) {
   const withText = groups.filter(([name]) => name !== "references" || !body.text_blocks);
   const parts = withText.map(([name, value]) => group(name, value, body));
   if (facts.length) parts.unshift(factsOf(Object.fromEntries(facts)));
+  if (body.gps_coordinates) parts.unshift(section("map", "Where", undefined, [map([body])]));
   if (!parts.length) parts.push(h("p.note", {}, "The source answered, and found nothing."));
   const pages = LAST.filter((name) => body[name]).slice(0, 1);
   return [...parts, pages.map((name) => paging(body[name]))];
@@ -73,10 +77,12 @@ function items(name, values) {
   if (name === "related_searches") return [searches(values)];
   if (values.every((value) => isPicture(name, value))) return [strip(values, words(name))];
   if (values.every((value) => typeof value !== "object")) return [chips(values)];
+  if (values.every(({ keyword, mentions }) => keyword && mentions !== undefined))
+    return [chips(values.map(({ keyword, mentions }) => `${keyword} (${number(mentions)})`))];
   if (values.every(({ stars, amount }) => stars !== undefined && amount !== undefined)) {
     return [
       bars(
-        values.map(({ stars, amount }) => [starsOf(stars), amount]),
+        [...values].sort((a, b) => b.stars - a.stars).map(({ stars, amount }) => [starsOf(stars), amount]),
         words(name),
       ),
     ];
@@ -85,9 +91,20 @@ function items(name, values) {
     return values.map(shelf);
   if (values.every((value) => Array.isArray(value.options)))
     return [h("div.filters", {}, values.map(filter))];
+  if (values.every(({ text, service_link: call }) => text && ownCall(call)))
+    return [
+      h(
+        "ul.chips",
+        {},
+        values.map((one) => h("li.chip", {}, link(one.service_link, one.text))),
+      ),
+    ];
+  if (name === "version_history") return [list(values, VERSIONS)];
   if (name === "specifications")
     return [record(Object.fromEntries(values.map(({ name, value }) => [name, value])))];
   if (values.every(isRow)) return [counts(values)];
+  if (values.every(isOffer)) return [offers(values)];
+  if (values.every(isTile)) return [tiles(values)];
   return [map(values), cards(values)];
 }
 
@@ -114,22 +131,37 @@ function cards(values) {
     if (!sections.length || sections.at(-1)[0] !== value.section) sections.push([value.section, []]);
     sections.at(-1)[1].push(value);
   }
-  return sections.map(([title, own]) => [title && h("h4", {}, title), list(own)]);
+  return sections.map(([title, own]) => [
+    title && h("h4", {}, title),
+    own.length > 0 && own.every(isTile) ? tiles(own) : list(own),
+  ]);
 }
 
+/** Versions are many, and the latest are wanted. */
+const VERSIONS = 4;
+/** More than so many cards of one list are made when somebody wants them. */
+const LONG = 30;
+
 /** A list of cards, numbered as in the answer. */
-function list(values) {
-  return h(
-    "ol.items",
-    { role: "list" },
-    values.map((value, at) =>
-      h(
-        "li",
-        {},
-        typeof value === "object" ? card(value, { mark: value.position ?? at + 1 }) : String(value),
-      ),
-    ),
+function list(values, most = LONG) {
+  const item = (value, at) =>
+    h("li", {}, typeof value === "object" ? card(value, { mark: value.position ?? at + 1 }) : String(value));
+  const element = h("ol.items", { role: "list" }, values.slice(0, most).map(item));
+  const rest = values.length - most;
+  if (rest <= 0) return element;
+  const more = h(
+    "button.button.plain",
+    {
+      type: "button",
+      click: () => {
+        element.append(...values.slice(most).map((value, at) => item(value, most + at)));
+        more.remove();
+        element.children[most].querySelector("a, summary, button")?.focus();
+      },
+    },
+    `Show ${rest} more`,
   );
+  return [element, more];
 }
 
 function map(values) {
@@ -139,9 +171,20 @@ function map(values) {
     latitude: value.gps_coordinates?.latitude,
     longitude: value.gps_coordinates?.longitude,
   }));
-  return sketch(
+  const figure = mapOf(
     places.filter(({ latitude, longitude }) => typeof latitude === "number" && typeof longitude === "number"),
+    (mark) => goTo(figure, mark),
   );
+  return figure;
+}
+
+/** From a pin to its card. */
+function goTo(figure, mark) {
+  const card = [...figure.parentElement.querySelectorAll(".item")].find(
+    (item) => item.querySelector(".number")?.textContent === String(mark),
+  );
+  card?.scrollIntoView({ block: "center" });
+  card?.querySelector("a, summary")?.focus({ preventScroll: true });
 }
 
 const searches = (values) =>

@@ -1,122 +1,138 @@
-// A sketch of a map: where places lie to each other, without anybody's tiles. Mercator, a grid, a scale, numbered pins.
+// Where the places of an answer lie: numbered pins over land, borders and towns, and beside them a smaller map of where in the world
+// that is. Pins lead to their cards. Mercator; the base is our own (map-base.js).
 
 import { h, svg } from "../dom.js";
+import { drawBase, drawTowns } from "./map-base.js";
+import { bar, frame, HEIGHT, inset, ring, WIDTH } from "./map-view.js";
 
-/** In a narrow window a unit is a pixel, or nearly, so that numbers can be read. */
-const WIDTH = matchMedia("(max-width: 40rem)").matches ? 400 : 720;
-const HEIGHT = 380;
-/** Room of the scale, at the right. */
-const SCALE = 130;
-/** Above a single place there is not much to see. */
-const CROP = 90;
-const MARGIN = 46;
-const EARTH_M = 40_075_017;
-/** No closer than this, so that one place does not fill the map. */
-const SPAN_MIN = 0.002 / 360;
+/** Room of a pin's head. */
+const PIN = { width: 28, height: 24 };
+/** Where a head may stand that finds its place taken, nearest first. */
+const ELSEWHERE = [0, 1, 2, 3].flatMap((row) =>
+  [0, -1, 1, -2, 2, -3, 3].map((column) => [column * (PIN.width + 3), -row * (PIN.height + 4)]),
+);
 
-const x = (longitude) => longitude / 360 + 0.5;
-const y = (latitude) => 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
-
-/** A figure with the places that have coordinates: `[{ mark, title, latitude, longitude }]`. */
-export function sketch(places) {
+/**
+ * A figure with the places that have coordinates: `[{ mark, title, latitude, longitude }]`; `go(at)` is called when somebody
+ * chooses a pin.
+ */
+export function mapOf(places, go) {
   const drawn = places.filter(
-    ({ latitude, longitude }) => Math.abs(latitude) < 85 && Math.abs(longitude) <= 180,
+    ({ latitude, longitude }) => Math.abs(latitude) < 84 && Math.abs(longitude) <= 180,
   );
   if (!drawn.length) return undefined;
   const view = frame(drawn);
-  const pins = drawn.map((place) => ({ ...place, ...view.at(place) }));
-  const said = `${drawn.length === 1 ? "One place" : `${drawn.length} places`} on a sketch map, ${view.scale.text} to the bar.`;
+  const scale = bar(view);
+  const base = svg("g.base", { "aria-hidden": "true" });
+  const towns = svg("g.towns", { "aria-hidden": "true" });
+  const pins = arranged(drawn.map((place) => ({ ...place, ...view.at(place.longitude, place.latitude) })));
+  const count = drawn.length === 1 ? "One place" : `${drawn.length} places`;
   const picture = svg(
     "svg.map",
-    { viewBox: viewOf(drawn), role: "img", "aria-label": said },
-    relief(),
-    view.lines.map(({ path, text, left, top }) => [
-      svg("path.grid", { d: path }),
-      svg("text.degree", { x: left, y: top }, text),
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "group",
+      "aria-label": `${count} on a map, ${scale.text} to the bar`,
+    },
+    svg("rect.sea", { width: WIDTH, height: HEIGHT }),
+    base,
+    towns,
+    pins.map((pin) => pinOf(pin, go)),
+    svg("path.scale", { d: `M${WIDTH - 20 - scale.px} ${HEIGHT - 18}v6h${scale.px}v-6` }),
+    svg("text.unit", { x: WIDTH - 20, y: HEIGHT - 24, "text-anchor": "end" }, scale.text),
+  );
+  const [place, corner] = cornerOf(pins);
+  const small = svg("svg.locator", {
+    class: place,
+    viewBox: "0 0 160 160",
+    role: "img",
+    "aria-label": "Where in the world that is",
+  });
+  const figure = h("figure.mapped", {}, picture, small, h("figcaption.aside", {}, credit()));
+  const wide = inset(view);
+  soon(figure, () =>
+    Promise.all([
+      view.isWide ? drawBase(base, view) : base.append(svg("rect.land", { width: WIDTH, height: HEIGHT })),
+      drawBase(small, wide).then(() => small.append(ring(wide, view))),
+      drawTowns(towns, view, pins, corner),
     ]),
-    pins.map(pin),
-    svg("path.scale", { d: `M${WIDTH - 20 - view.scale.px} ${HEIGHT - 22}v6h${view.scale.px}v-6` }),
-    svg("text.degree", { x: WIDTH - 20, y: HEIGHT - 28, "text-anchor": "end" }, view.scale.text),
   );
-  return h("figure.mapped", {}, picture);
+  return figure;
 }
 
-function frame(places) {
-  const xs = places.map(({ longitude }) => x(longitude));
-  const ys = places.map(({ latitude }) => y(latitude));
-  const mid = (values) => (Math.min(...values) + Math.max(...values)) / 2;
-  const span = (values) => Math.max(SPAN_MIN, Math.max(...values) - Math.min(...values));
-  const unit = Math.min((WIDTH - 2 * MARGIN) / span(xs), (HEIGHT - 2 * MARGIN) / span(ys));
-  const [midX, midY] = [mid(xs), mid(ys)];
-  const left = (longitude) => WIDTH / 2 + (x(longitude) - midX) * unit;
-  const top = (latitude) => HEIGHT / 2 + (y(latitude) - midY) * unit;
-  const latitude = mid(places.map((place) => place.latitude));
-  const metresPerPx = (EARTH_M * Math.cos((latitude * Math.PI) / 180)) / unit;
-  return {
-    at: (place) => ({ left: left(place.longitude), top: top(place.latitude) }),
-    lines: grid(places, { left, top, degreesPerPx: 360 / unit }),
-    scale: bar(metresPerPx),
-  };
+/** The corner in which the smaller map hides the fewest pins: its name and its place in the picture. */
+function cornerOf(pins) {
+  const side = WIDTH > 500 ? 150 : 106;
+  const corners = { "": [WIDTH - side, 0], left: [0, 0], low: [0, HEIGHT - side] };
+  const hidden = ([left, top]) =>
+    pins.filter(
+      ({ head }) =>
+        head.left > left - 16 && head.left < left + side + 16 && head.top > top && head.top - 30 < top + side,
+    ).length;
+  const [[name, at]] = Object.entries(corners).sort(([, a], [, b]) => hidden(a) - hidden(b));
+  return [name, [...at, side, side]];
 }
 
-/** Whole steps of degrees that are at least 110 px apart. */
-function grid(places, { left, top, degreesPerPx }) {
-  const step = nice(110 * degreesPerPx);
-  const digits = Math.max(0, Math.ceil(-Math.log10(step)));
-  const lines = [];
-  const around = (values) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length / step);
-  for (let at = -6; at <= 6; at += 1) {
-    const longitude = (around(places.map((place) => place.longitude)) + at) * step;
-    const px = left(longitude);
-    if (px > 0 && px < WIDTH) {
-      lines.push({
-        path: `M${px} 0V${HEIGHT}`,
-        text: px < WIDTH - SCALE ? `${longitude.toFixed(digits)}°` : "",
-        left: px + 4,
-        top: HEIGHT - 8,
-      });
-    }
-    const latitude = (around(places.map((place) => place.latitude)) + at) * step;
-    const py = top(latitude);
-    if (py > 0 && py < HEIGHT - 30) {
-      lines.push({ path: `M0 ${py}H${WIDTH}`, text: `${latitude.toFixed(digits)}°`, left: 6, top: py - 4 });
-    }
-  }
-  return lines;
-}
+const credit = () => [
+  "Base map: Natural Earth. Towns: ",
+  h("a", { href: "https://www.geonames.org/", rel: "noreferrer noopener", target: "_blank" }, "GeoNames"),
+  ", CC BY 4.0.",
+];
 
-/** The next larger of 1, 2, 5 times a power of ten. */
-function nice(value) {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return power * ([1, 2, 5].find((factor) => factor * power >= value) ?? 10);
-}
-
-function bar(metresPerPx) {
-  const metres = nice(60 * metresPerPx);
-  return { px: metres / metresPerPx, text: metres < 1000 ? `${metres} m` : `${metres / 1000} km` };
-}
-
-const viewOf = ({ length }) => `0 ${length > 1 ? 0 : CROP} ${WIDTH} ${length > 1 ? HEIGHT : HEIGHT - CROP}`;
-
-/** Layers of stone below everything, always the same. */
-function relief() {
-  const line = (at) => {
-    const height = 40 + at * 58;
-    return `M0 ${height}C${180 + at * 30} ${height - 46} ${300 - at * 20} ${height + 52} 480 ${height + 8}S640 ${height - 40} 720 ${height - 6}`;
-  };
-  return svg(
-    "g.relief",
-    {},
-    [0, 1, 2, 3, 4, 5].map((at) => svg("path", { d: line(at) })),
+/** Does what costs something once the figure comes near the window. */
+function soon(element, work) {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      work().catch(() => {}); // the pins are there without it
+    },
+    { rootMargin: "300px" },
   );
+  watch.observe(element);
 }
 
-function pin({ mark, title, left, top }) {
+/** Heads that would hide each other stand beside each other, each tied to its place. */
+function arranged(pins) {
+  const taken = [];
+  const isFree = (left, top) =>
+    left > PIN.width / 2 &&
+    left < WIDTH - PIN.width / 2 &&
+    top > PIN.height + 10 &&
+    taken.every(([x, y]) => Math.abs(x - left) >= PIN.width || Math.abs(y - top) >= PIN.height);
+  return pins.map((pin) => {
+    const [dx, dy] = ELSEWHERE.find(([x, y]) => isFree(pin.left + x, pin.top + y)) ?? [0, 0];
+    taken.push([pin.left + dx, pin.top + dy]);
+    return { ...pin, head: { left: pin.left + dx, top: pin.top + dy } };
+  });
+}
+
+function pinOf({ mark, title, left, top, head }, go) {
+  const isMoved = head.left !== left || head.top !== top;
+  const choose = () => go(mark);
+  const byKey = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    choose();
+  };
+  const at = (x, y) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   return svg(
     "g.pin",
-    { transform: `translate(${left.toFixed(1)} ${top.toFixed(1)})` },
+    {
+      role: "button",
+      tabindex: "0",
+      "aria-label": `${mark}: ${title ?? "place"}`,
+      click: choose,
+      keydown: byKey,
+    },
     svg("title", {}, title ?? ""),
-    svg("path", { d: "M-13 -30h26v22h-9l-4 8l-4 -8h-9z" }),
-    svg("text", { y: -14, "text-anchor": "middle" }, String(mark)),
+    isMoved && svg("path.tie", { d: `M${left} ${top}L${head.left} ${head.top - 18}` }),
+    isMoved && svg("circle.spot", { cx: left, cy: top, r: 3.5 }),
+    svg(
+      "g",
+      { transform: at(head.left, head.top) },
+      svg("path.head", { d: isMoved ? "M-13 -30h26v22h-26z" : "M-13 -30h26v22h-9l-4 8l-4 -8h-9z" }),
+      svg("text", { y: -14, "text-anchor": "middle" }, String(mark)),
+    ),
   );
 }

@@ -99,16 +99,22 @@ export const starsOf = (count) => (Number(count) === 1 ? "1 star" : `${count} st
 
 /** A day for readers where a text is a moment as programs write it; any other text as it is. */
 export function when(text) {
-  const at = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? new Date(text) : undefined;
+  const isMoment = MOMENT.test(text) || SCRIPTS.test(text);
+  const at = isMoment ? new Date(text.replace(/(\.\d{3})\d+/, "$1").replace(/ \(.*\)$/, "")) : undefined;
   if (!at || Number.isNaN(at.getTime())) return text;
   const day = at.toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
   return h("time", { datetime: text, title: text }, day);
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
+/** As scripts write it: "Sat Sep 12 2026 07:25:23 GMT+0000 (…)". */
+const SCRIPTS = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} [\d:]{8} GMT/;
+
 /** A price, the old one struck through beside it. */
 export function price(item) {
   const old = item.old_price ?? item.original_price ?? item.extracted_old_price;
   const now = item.price ?? item.extracted_price;
+  if (now === undefined) return undefined;
   return h(
     "span.price",
     {},

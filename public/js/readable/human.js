@@ -1,0 +1,99 @@
+// An item as people read it: what programs need and people do not is left out, what a source tells in an odd way is put as the
+// others tell it. The JSON beside the readable view has everything as it is.
+
+import { words } from "../dom.js";
+
+/** A copy of an item for readers. */
+export function humane(item) {
+  const own = { ...item };
+  for (const change of CHANGES) change(own);
+  return own;
+}
+
+const CHANGES = [ratingOf, pictureOf, placeOf, hoursOf, priceOf, kindOf, amenitiesOf, dateOf];
+
+/** An app's ratings by version: the first is of all versions. */
+function ratingOf(own) {
+  const [first] = Array.isArray(own.rating) ? own.rating : [];
+  if (typeof first?.rating !== "number") return;
+  Object.assign(own, { rating: first.rating, reviews: own.reviews ?? first.count });
+}
+
+/** Icons in several sizes: the largest is the picture; pictures by device are one list. */
+function pictureOf(own) {
+  const width = ({ size }) => parseInt(size, 10) || 0;
+  if (!own.thumbnail && Array.isArray(own.logos) && own.logos.length) {
+    own.thumbnail = own.logos.reduce((best, one) => (width(one) > width(best) ? one : best)).link;
+  }
+  delete own.logos;
+  const { screenshots } = own;
+  if (screenshots && !Array.isArray(screenshots)) {
+    const [first] = Object.values(screenshots).filter((list) => Array.isArray(list) && list.length);
+    if (first) own.screenshots = first.map((one) => one.link ?? one).filter((one) => typeof one === "string");
+  }
+}
+
+/** A review by somebody is about a place: that is its heading. */
+function placeOf(own) {
+  const place = own.place_info;
+  if (!place?.title || own.title || own.user) return;
+  Object.assign(own, { title: place.title, address: own.address ?? place.address });
+  for (const name of ["place_link", "reviews_link"]) own[name] ??= place[name];
+  delete own.place_info;
+  delete own.source;
+}
+
+/** "Closed" and "Closed ⋅ Opens 9 AM" say it twice; so do two lists of the same hours. */
+function hoursOf(own) {
+  const { hours, open_state: state } = own;
+  if (typeof hours === "string" && typeof state === "string") {
+    if (hours.includes(state)) delete own.open_state;
+    else if (state.includes(hours)) delete own.hours;
+  }
+  if (own.weekly_hours) delete own.operating_hours;
+}
+
+/** A price that only repeats a sign is a level: "$$$", "krkrkr". */
+function priceOf(own) {
+  const [, sign] = /^(\D{1,3}?)\1{0,4}$/.exec(String(own.price ?? "")) ?? [];
+  if (sign && sign.length > 1 && own.price.length > sign.length) {
+    own.price = `Price level ${own.price.length / sign.length}`;
+  }
+}
+
+const SHOUTED = /^[A-Z][A-Z_]+$/;
+/** Our own words and the sources' constants are words: `weather_result`, `ATTRACTION`. */
+function kindOf(own) {
+  for (const name of ["type", "platform", "category", "status"]) {
+    const value = own[name];
+    if (typeof value === "string" && (SHOUTED.test(value) || /^[a-z]+(_[a-z]+)*$/.test(value)))
+      own[name] = words(value.toLowerCase());
+  }
+}
+
+/** What a place has, in one list. */
+function amenitiesOf(own) {
+  const offered = Object.entries(own.service_options ?? {}).filter(([, value]) => value === true);
+  const told = Object.values(own.attributes ?? {}).flat();
+  const all = [...offered.map(([name]) => words(name)), ...told, ...(own.amenities ?? [])];
+  const texts = all.filter((one) => typeof one === "string");
+  if (!texts.length) return;
+  const known = new Map(texts.map((text) => [text.toLowerCase(), text]));
+  own.amenities = [...known.values()];
+  delete own.service_options;
+  delete own.attributes;
+}
+
+/** The same moment as a program's text and as a person's. */
+function dateOf(own) {
+  for (const [name, value] of Object.entries(own)) {
+    if (name.endsWith("_utc") && own[name.slice(0, -4)]) {
+      own[name.slice(0, -4)] = value;
+      delete own[name];
+    }
+  }
+}
+
+/** Of use to programs alone: ids, and what another field says better. */
+export const UNSHOWN =
+  /^(favicon|tracking_link|redirect_link|currency|extracted_.*|iso_date.*|.*_icon|source_logo|(reviews|rating_count)_original|section|gps_coordinates|type_ids?|types|structured_address|timezone|data_id|data_cid|provider_id|place_id|plus_code|language|original_language|original_snippet|bundle_id|vpp_license|muid|category_id|(headline_offer|image|offer)_docid|gpcid|catalogid|merchant_id)$/;

@@ -1,0 +1,100 @@
+// What lies below the pins: land, borders, countries' names and towns. All of it are static files of ours (scripts/lib/pages/map.mjs
+// and towns.mjs), read when a map is looked at.
+
+import { svg } from "../dom.js";
+
+const read = async (path) => {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
+};
+
+let world;
+
+/** Draws land and borders into an element of a map, names where there is room. */
+export async function drawBase(element, view) {
+  world ??= read("/map/world.json");
+  const { land, borders, names, units } = await world;
+  const path = (lines, isClosed) => lines.map((line) => pathOf(line, units, view, isClosed)).join("");
+  element.append(
+    svg("path.land", { d: path(land, true) }),
+    svg("path.border", { d: path(borders, false) }),
+    ...named(names, units, view),
+  );
+}
+
+/** Countries' names, the larger first, where there is room. */
+function named(names, units, view) {
+  const taken = [];
+  const shown = [];
+  for (const [name, longitude, latitude] of names) {
+    const { left, top } = view.at(longitude / units, latitude / units);
+    const wide = name.length * LETTER;
+    const box = [left - wide / 2, top - 11, wide, 15];
+    const isInside = box[0] > 0 && box[0] + wide < view.width && box[1] > 0 && top < view.height - 4;
+    if (!isInside || overlaps(taken, box)) continue;
+    taken.push(box);
+    shown.push(svg("text.country", { x: left, y: top, "text-anchor": "middle" }, name));
+  }
+  return shown;
+}
+
+const overlaps = (taken, [x, y, w, h]) =>
+  taken.some(
+    ([left, top, width, height]) => x < left + width && left < x + w && y < top + height && top < y + h,
+  );
+
+/** A line of steps as a path, if it is in the view at all; what lies far outside of it is not told point by point. */
+function pathOf(steps, units, view, isClosed) {
+  let [longitude, latitude] = [0, 0];
+  const [wide, high] = [view.east - view.west, view.north - view.south];
+  let [path, isSeen, last] = ["", false, ""];
+  for (let at = 0; at < steps.length; at += 2) {
+    longitude += steps[at];
+    latitude += steps[at + 1];
+    const [lon, lat] = [longitude / units, latitude / units];
+    isSeen ||= lon > view.west && lon < view.east && lat > view.south && lat < view.north;
+    const { left, top } = view.at(
+      Math.min(view.east + wide, Math.max(view.west - wide, lon)),
+      Math.min(Math.min(84, view.north + high), Math.max(Math.max(-84, view.south - high), lat)),
+    );
+    const point = `${left.toFixed(1)} ${top.toFixed(1)}`;
+    if (point !== last) path += `${path ? "L" : "M"}${point}`;
+    last = point;
+  }
+  // A ring around the whole view has no point in it and is its land all the same.
+  return isSeen || isClosed ? path + (isClosed ? "z" : "") : "";
+}
+
+const SIDE = 5;
+/** More names than this are a list, not a map. */
+const TOWNS = 14;
+const LETTER = 6.2;
+
+/** Draws the towns of the view, the larger first, where neither pins, nor the smaller map (`corner`), nor other names are. */
+export async function drawTowns(element, view, pins, corner) {
+  const cells = [];
+  for (let lon = Math.floor(view.west / SIDE); lon <= Math.floor(view.east / SIDE); lon += 1)
+    for (let lat = Math.floor(view.south / SIDE); lat <= Math.floor(view.north / SIDE); lat += 1)
+      cells.push(`/map/towns/${lon}_${lat}.json`);
+  if (cells.length > 12) return;
+  const found = await Promise.all(cells.map((path) => read(path).catch(() => [])));
+  const taken = pins.flatMap(({ left, top, head }) => [
+    [head.left - 16, head.top - 34, 32, 32],
+    [left - 6, top - 6, 12, 12],
+  ]);
+  taken.push(corner);
+  let count = 0;
+  for (const [name, latitude, longitude, inhabitants] of found.flat().sort((a, b) => b[3] - a[3])) {
+    const { left, top } = view.at(longitude, latitude);
+    const box = [left - 4, top - 9, name.length * LETTER + 14, 16];
+    const isInside = left > 6 && top > 10 && box[0] + box[2] < view.width - 6 && top < view.height - 8;
+    if (!isInside || overlaps(taken, box)) continue;
+    taken.push(box);
+    element.append(
+      svg("circle.town", { cx: left, cy: top, r: inhabitants > 100_000 ? 3.5 : 2.5 }),
+      svg("text.town", { x: left + 8, y: top + 4 }, name),
+    );
+    if ((count += 1) === TOWNS) return;
+  }
+}

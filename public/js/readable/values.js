@@ -1,0 +1,167 @@
+// Any value of an answer, readable: texts, lists, tables, records.
+
+import { h, words } from "../dom.js";
+import { answer } from "./blocks.js";
+import { callName } from "./fields.js";
+import { card } from "./item.js";
+import {
+  bars,
+  chips,
+  isAddress,
+  isPicture,
+  link,
+  number,
+  ownCall,
+  picture,
+  starsOf,
+  strip,
+  when,
+} from "./parts.js";
+
+export const isEmpty = (value) =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.values(value).every(isEmpty));
+
+/** Any value, readable. */
+export function valueOf(name, value, level = 4) {
+  if (value === true) return "Yes";
+  if (value === false) return "No";
+  if (typeof value === "number") return number(value);
+  if (typeof value === "string") return text(name, value);
+  if (Array.isArray(value)) return list(name, value, level);
+  return record(name, value, level);
+}
+
+function text(name, value) {
+  if (ownCall(value)) return link(value, `${callName(name)} →`);
+  if (isPicture(name, value)) return picture(value, name);
+  if (isAddress(value)) return link(value, value.length > 80 ? `${value.slice(0, 77)}…` : value);
+  return when(value);
+}
+
+function list(name, values, level) {
+  if (/hours$/.test(name) && values.every(({ day }) => day)) return week(values);
+  if (values.every((value) => typeof value.rating === "number" && !value.title && !value.link))
+    return ratings(values);
+  if (values.every((value) => isPicture(name, value))) return strip(values, words(name));
+  if (name === "text_blocks") return answer({ text_blocks: values });
+  if (values.every((value) => typeof value !== "object")) return chips(values);
+  if (values.every(Array.isArray)) return rows(values);
+  if (values.every((value) => typeof value.amount === "number" && value.stars !== undefined)) {
+    return bars(
+      values.map(({ stars: of, amount }) => [starsOf(of), amount]),
+      words(name),
+    );
+  }
+  const pictures = values.map(
+    (value) =>
+      value.thumbnail ??
+      value.original ??
+      value.image ??
+      (isPicture(name, value.link) ? value.link : undefined),
+  );
+  const plain = values.every((value) =>
+    Object.entries(value).every(
+      ([key, inner]) => typeof inner !== "string" || isAddress(inner) || key === "id" || key === "iso_date",
+    ),
+  );
+  if (plain && pictures.every((one) => isPicture("image", one))) return strip(pictures, words(name));
+  return h(
+    "ul.items.inner",
+    { role: "list" },
+    values.map((value) => h("li", {}, entry(value, level))),
+  );
+}
+
+/** Ratings of parts, side by side: food, service, atmosphere. */
+const ratings = (values) =>
+  h(
+    "ul.ratings",
+    { role: "list" },
+    values.map(({ name, category, source, rating, max_rating: max, count, type }) =>
+      h(
+        "li",
+        {},
+        h("span", {}, name ?? category ?? type ?? source ?? "Overall"),
+        " ",
+        h("strong", {}, `${Math.round(rating * 10) / 10}${max === 100 ? "%" : ` of ${max ?? 5}`}`),
+        count !== undefined && h("span.aside", {}, ` (${number(count)})`),
+      ),
+    ),
+  );
+
+/** What a line has room for. */
+const SHORT = "title name text value link amount count time id position temperature".split(" ");
+
+/** One of a list within an item: a line where a line will do. */
+function entry(value, level) {
+  if (typeof value !== "object") return String(value);
+  const names = Object.keys(value);
+  const short = names.every((name) => SHORT.includes(name));
+  if (!short) return card(value, { level: Math.min(6, level + 1) });
+  const label = value.title ?? value.name ?? value.text ?? value.time ?? value.id;
+  const told = value.value ?? value.amount ?? value.count ?? value.temperature;
+  return h(
+    "p.pair",
+    {},
+    isAddress(value.link) ? link(value.link, label ?? value.link) : h("span", {}, String(label ?? "")),
+    told !== undefined && h("span.aside", {}, ` ${number(told)}`),
+  );
+}
+
+const rows = (values) =>
+  h(
+    "div.scroll",
+    { tabindex: "0", role: "group", "aria-label": "Table" },
+    h(
+      "table.table",
+      {},
+      h(
+        "tbody",
+        {},
+        values.map((row) =>
+          h(
+            "tr",
+            {},
+            row.map((cell) => h("td", {}, String(cell))),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** Opening hours, a line a day. */
+const week = (days) =>
+  h(
+    "dl.facts",
+    {},
+    days.map(({ day, hours = [], closed, special }) => {
+      const spans = hours.map(({ opens, closes }) => [opens, closes].filter(Boolean).join(" – ")).join(", ");
+      return [
+        h("dt", {}, words(day)),
+        h("dd", {}, spans || (closed ? "Closed" : "–"), special && ` (${special})`),
+      ];
+    }),
+  );
+
+function record(name, value, level) {
+  if (name === "gps_coordinates") return `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}`;
+  if (Array.isArray(value.text_blocks)) return answer(value);
+  if (/^(rating_counts|rating_percentage)$/.test(name)) {
+    return bars(
+      Object.entries(value).map(([key, amount]) => [words(key), amount]),
+      words(name),
+    );
+  }
+  const entries = Object.entries(value).filter(([, inner]) => !isEmpty(inner));
+  if (entries.some(([key]) => ["title", "name", "text", "snippet"].includes(key)) && entries.length > 1) {
+    return card(value, { level: Math.min(6, level + 1) });
+  }
+  return h(
+    "dl.facts",
+    {},
+    entries.map(([key, inner]) => [h("dt", {}, words(key)), h("dd", {}, valueOf(key, inner, level))]),
+  );
+}
