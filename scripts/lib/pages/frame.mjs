@@ -48,7 +48,24 @@ function modules(name) {
   return [first, ...rest.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))];
 }
 
-function head({ title, description, styles, module, isHidden }) {
+/** The deployment's address (PUBLIC_ORIGIN), where it is known at the build; cards of links need it in full. */
+function knownOrigin() {
+  const [, configured] =
+    /^PUBLIC_ORIGIN\s*=\s*"(https:[^"]+)"/m.exec(readFileSync(join(ROOT, "wrangler.toml"), "utf8")) ?? [];
+  return (process.env.PUBLIC_ORIGIN || configured || "").replace(/\/$/, "");
+}
+
+function addresses(path) {
+  const origin = knownOrigin();
+  if (!origin) return [];
+  return [
+    `<link rel="canonical" href="${origin}${path}" />`,
+    `<meta property="og:url" content="${origin}${path}" />`,
+    `<meta property="og:image" content="${origin}/og.png" />`,
+  ];
+}
+
+function head(path, { title, description, styles, module, isHidden }) {
   const lines = [
     '<meta charset="utf-8" />',
     `<title>${title}</title>`,
@@ -61,6 +78,7 @@ function head({ title, description, styles, module, isHidden }) {
           `<meta property="og:title" content="${title}" />`,
           `<meta property="og:description" content="${description}" />`,
           '<meta name="twitter:card" content="summary" />',
+          ...addresses(path),
         ]),
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     '<meta name="color-scheme" content="light dark" />',
@@ -106,7 +124,7 @@ ${FOOT.map(([href, name]) => `      <a href="${href}">${name}</a>\n`).join("")} 
 export const framed = (path, page, own) => `<!doctype html>
 <html lang="en">
   <head>
-${head(page)}  </head>
+${head(path, page)}  </head>
   <body>
 ${top(path, page)}${own}${foot()}  </body>
 </html>
