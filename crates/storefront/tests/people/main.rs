@@ -273,8 +273,9 @@ fn every_answer_is_kept_to_itself() {
     let (_, link) = world.register();
     let is_kept = |response: &Response| {
         let policy = response.header("content-security-policy").unwrap_or_default();
-        policy.starts_with("default-src 'none'; style-src 'sha256-")
-            && policy.ends_with("; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
+        policy.starts_with(
+            "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'sha256-",
+        ) && policy.ends_with("; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
             && response.header("x-frame-options") == Some("DENY")
             && response.header("cache-control") == Some("no-store")
             && response.header("referrer-policy") == Some("same-origin")
