@@ -92,5 +92,8 @@ export function resolved(document, schema) {
   return parts.reduce((node, part) => node?.[part], document);
 }
 
-/** The parameters of an endpoint's example call. Examples of single parameters need not go together. */
-export const exampleOf = ({ sample }) => ({ ...sample });
+/** The parameters of an endpoint's example call, in their order. Examples of single parameters need not go together. */
+export const exampleOf = ({ params, sample }) =>
+  Object.fromEntries(
+    params.filter(({ name }) => name in sample).map(({ name }) => [name, String(sample[name])]),
+  );

@@ -226,7 +226,7 @@ test("without a key, Run gets one in place and sends the call", { skip }, async 
   await page.keyboard.press("Enter");
   await answered(page);
   await page.locator("#key").getByText("9 calls left").waitFor();
-  await page.getByText("History").click();
+  await page.getByText("History", { exact: true }).click();
   await page.locator(".past a", { hasText: "v3/search?q=tall ships" }).waitFor();
   assert.deepEqual(wrong, []);
   await close();
