@@ -11,17 +11,15 @@ export function docsSearch() {
   const [field, place] = [byId("find"), byId("found")];
   if (!field) return;
   field.disabled = false;
-  let index;
-  const load = () => (index ??= read());
+  let index, loading;
+  const load = () => (loading ??= read().then((one) => (index = one)));
   field.addEventListener("focus", load, { once: true });
   field.addEventListener("input", async () => {
     const wanted = field.value.trim();
     if (wanted.length < 2) return fill(place);
-    const found = await load().then(
-      (one) => one.search(wanted),
-      () => undefined,
-    );
-    if (field.value.trim() === wanted) show(found);
+    // Once the index is there, results are there with the key: who goes on to them finds them in place.
+    if (!index) await load().catch(() => {});
+    if (field.value.trim() === wanted) show(index?.search(wanted));
     return undefined;
   });
   field.addEventListener("keydown", (event) => {

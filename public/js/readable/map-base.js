@@ -76,9 +76,11 @@ export async function drawTowns(element, view, pins, corner) {
   const cells = [];
   for (let lon = Math.floor(view.west / SIDE); lon <= Math.floor(view.east / SIDE); lon += 1)
     for (let lat = Math.floor(view.south / SIDE); lat <= Math.floor(view.north / SIDE); lat += 1)
-      cells.push(`/map/towns/${lon}_${lat}.json`);
+      cells.push(`map/towns/${lon}_${lat}.json`);
   if (cells.length > 12) return;
-  const found = await Promise.all(cells.map((path) => read(path).catch(() => [])));
+  world ??= read("/map/world.json");
+  const there = new Set((await world).towns);
+  const found = await Promise.all(cells.filter((name) => there.has(name)).map((name) => read(`/${name}`)));
   const taken = pins.flatMap(({ left, top, head }) => [
     [head.left - 16, head.top - 34, 32, 32],
     [left - 6, top - 6, 12, 12],

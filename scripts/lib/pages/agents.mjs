@@ -7,7 +7,7 @@ const POST = "-H 'content-type: application/json'";
 
 export const COMMANDS = {
   find: `BASE=${ORIGIN}/agents
-curl -s "$BASE/manifest.json" | jq '.plans[] | {id, kind}'`,
+curl -s "$BASE/manifest.json" | jq '.plans[] | {planId, kind}'`,
   register: `curl -s "$BASE/agent/identity" ${POST} -d '{"type":"anonymous","client_name":"my-agent/1.0"}' > credential.json
 ASSERTION=$(jq -r .identity.assertion credential.json)`,
   claim: `CLAIM=$(jq -r .claim.token credential.json)

@@ -12,7 +12,8 @@ const LEAST = 0.002;
 /** Countries smaller than this are not named. */
 const NAMED = 0.2;
 
-export function worldMap() {
+/** `towns` are the names of the files of towns: a map asks for no other. */
+export function worldMap(towns) {
   const file = join(ROOT, "node_modules/world-atlas/countries-50m.json");
   const atlas = JSON.parse(readFileSync(file, "utf8"));
   const land = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => ringsOf(geometry));
@@ -26,6 +27,7 @@ export function worldMap() {
     land: land.filter((ring) => areaOf(ring) > LEAST).map(steps),
     borders: borders.map(steps),
     names,
+    towns,
   })}\n`;
 }
 

@@ -35,11 +35,12 @@ export function rendered() {
   const pages = pagesOf(all);
   const open = Object.keys(pages).filter((path) => !pages[path].isHidden);
   const searched = Object.entries(pages).filter(([path]) => path.startsWith("/docs") || path === "/pricing");
+  const towns = townFiles();
   return new Map([
     ...Object.entries(pages).map(([path, page]) => [fileOf(path), html(all, path, page)]),
     ["catalogue.json", JSON.stringify(catalogueOf(document))],
-    ["map/world.json", worldMap()],
-    ...townFiles(),
+    ["map/world.json", worldMap(towns.map(([name]) => name))],
+    ...towns,
     ["postman.json", postmanCollection(all)],
     ["sitemap.txt", `${open.join("\n")}\n`],
     ["docs/search.json", searchIndex(searched.map(([path, page]) => ({ path, ...page })))],
