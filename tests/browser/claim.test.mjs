@@ -155,6 +155,9 @@ test("the keyboard alone is enough: every button is reached and seen in order", 
   const focused = () =>
     page.evaluate(() => document.activeElement.textContent || document.activeElement.labels[0].textContent);
   await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Skip to the content");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   assert.match(await focused(), /^\s*Keep its credit apart/);
   await page.keyboard.press("Tab");
   assert.equal(await focused(), "Allow");
