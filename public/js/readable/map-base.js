@@ -89,13 +89,23 @@ export async function drawTowns(element, view, pins, corner) {
   let count = 0;
   for (const [name, latitude, longitude, inhabitants] of found.flat().sort((a, b) => b[3] - a[3])) {
     const { left, top } = view.at(longitude, latitude);
-    const box = [left - 4, top - 9, name.length * LETTER + 14, 16];
-    const isInside = left > 6 && top > 10 && box[0] + box[2] < view.width - 6 && top < view.height - 8;
-    if (!isInside || overlaps(taken, box)) continue;
+    if (left < 6 || left > view.width - 6 || top < 10 || top > view.height - 8) continue;
+    const wide = name.length * LETTER + 4;
+    // Beside its dot, at the right or the left, else above or below it.
+    const sides = [
+      [left + 8, top + 4, "start", [left - 4, top - 9, wide + 14, 16]],
+      [left - 8, top + 4, "end", [left - wide - 10, top - 9, wide + 14, 16]],
+      [left, top - 8, "middle", [left - wide / 2, top - 20, wide, 24]],
+      [left, top + 16, "middle", [left - wide / 2, top - 4, wide, 24]],
+    ];
+    const isFree = ([, , , box]) => box[0] > 2 && box[0] + box[2] < view.width - 2 && !overlaps(taken, box);
+    const side = sides.find(isFree);
+    if (!side) continue;
+    const [x, y, anchor, box] = side;
     taken.push(box);
     element.append(
       svg("circle.town", { cx: left, cy: top, r: inhabitants > 100_000 ? 3.5 : 2.5 }),
-      svg("text.town", { x: left + 8, y: top + 4 }, name),
+      svg("text.town", { x, y, "text-anchor": anchor }, name),
     );
     if ((count += 1) === TOWNS) return;
   }

@@ -62,7 +62,7 @@ export function mapOf(places, go) {
 
 /** The corner in which the smaller map hides the fewest pins: its name and its place in the picture. */
 function cornerOf(pins) {
-  const side = WIDTH > 500 ? 150 : 106;
+  const side = WIDTH > 500 ? 162 : 112;
   const corners = { "": [WIDTH - side, 0], left: [0, 0], low: [0, HEIGHT - side] };
   const hidden = ([left, top]) =>
     pins.filter(
