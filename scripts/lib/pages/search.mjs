@@ -15,7 +15,7 @@ export function library() {
   return text.replace(/\n?\/\/# sourceMappingURL=.*\n?$/, "\n");
 }
 
-/** The index as JSON; `pages` are `{ path, title, own, operations }`. */
+/** The index as JSON; `pages` are `{ path, title, description, own, operations }`. */
 export function searchIndex(pages) {
   const index = new MiniSearch(OPTIONS);
   index.addAll(pages.flatMap(recordsOf).map((record, id) => ({ id, ...record })));
@@ -23,7 +23,7 @@ export function searchIndex(pages) {
 }
 
 /** A page as a whole, and its sections that have an id. */
-function recordsOf({ path, title, own, operations }) {
+function recordsOf({ path, title, description, own, operations }) {
   const [lead, ...sections] = own.split(/(?=<h2 id=")/);
   const name = title.replace(/: Quarry.*$/, "");
   const names = (operations ?? []).flatMap(({ params, summary, tag }) => [
@@ -31,7 +31,7 @@ function recordsOf({ path, title, own, operations }) {
     tag,
     ...params.map((param) => param.name),
   ]);
-  const page = { path, title: name, text: textOf(lead), names: names.join(" ") };
+  const page = { path, title: name, text: textOf(lead), names: [description, ...names].join(" ") };
   return [page, ...sections.map((html) => sectionOf(html, path, name))];
 }
 
