@@ -26,8 +26,7 @@ show(storedKey());
 async function show(key) {
   const place = byId("account");
   if (!key) {
-    const about =
-      "Paste a key above, or get a free one. This page then shows its balance, usage and errors.";
+    const about = "Paste a key above, or get a free one. This page then shows its balance, usage and errors.";
     fill(place, h("p.note", {}, about), buyFirst());
     return goTo(location.hash);
   }
