@@ -28,7 +28,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the sources answered to one call; free */
+        /**
+         * What the sources answered to one call; free
+         * @description The page that an answer was read from, as it was received (`raw`) or indented (`prettify`). The links are in `search_metadata`; any active key of the same account opens them.
+         */
         get: operations["bundle"];
         put?: never;
         post?: never;
@@ -154,7 +157,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Remaining calls and concurrency; free, also at zero balance */
+        /**
+         * Remaining calls and concurrency; free, also at zero balance
+         * @description What is left on the key, from which purchases and until when, and how many calls it may run at once. Works when no calls are left.
+         */
         get: operations["key_status"];
         put?: never;
         post?: never;
@@ -210,7 +216,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fill the key: a page at which a person pays by card, or a payment by wallet
+         * Top up a key: a payment page for a person, or a payment by wallet
          * @description From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `statusUrl`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.
          */
         post: operations["top_up"];
@@ -227,7 +233,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a top-up of the key stands */
+        /**
+         * How a top-up of the key stands
+         * @description What became of a payment that was begun with the key: waiting, paid and granted, failed or refunded.
+         */
         get: operations["top_up_status"];
         put?: never;
         post?: never;
@@ -244,7 +253,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Use of the key by day and endpoint, and its latest failures; free */
+        /**
+         * Use of the key by day and endpoint, and its latest failures; free
+         * @description A row for each UTC day and endpoint, with charged and free calls, and the latest failures with their request ids.
+         */
         get: operations["key_usage"];
         put?: never;
         post?: never;
@@ -263,7 +275,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A free key, once per browser */
+        /**
+         * A free key, once per browser
+         * @description Only from a page of this service: the browser's own cookie says whether it had one. Programs buy a key, or register as agents.
+         */
         post: operations["visitor_key"];
         delete?: never;
         options?: never;
@@ -298,7 +313,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What parameters take: sources, countries, languages, choices; free, without a key */
+        /**
+         * What parameters take: sources, countries, languages, choices; free, without a key
+         * @description For forms and programs: what people call the sources, national domains, and the values of parameters that take one of a list.
+         */
         get: operations["options"];
         put?: never;
         post?: never;
@@ -332,7 +350,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Paid texts, local services and products on the largest engine's page */
+        /**
+         * Text ads, local services and products on the largest engine's page
+         * @description Text ads, local services and products on the largest engine's page. Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `organic_results`, `related_questions`, `related_searches`. A successful call is charged; a failed one is free.
+         */
         get: operations["v1_ads"];
         put?: never;
         post?: never;
@@ -351,7 +372,7 @@ export interface paths {
         };
         /**
          * Generated conversational answer with references
-         * @description Parameters `location` and `uule` exclude each other. Parameters `image_url` and `subsequent_request_token` exclude each other.
+         * @description Generated conversational answer with references. Answers `text_blocks`, `references`, `inline_images`, `reconstructed_markdown`, `subsequent_request_token`. A successful call is charged; a failed one is free. Parameters `location` and `uule` exclude each other. Parameters `image_url` and `subsequent_request_token` exclude each other.
          */
         get: operations["v1_ai_mode"];
         put?: never;
@@ -371,7 +392,7 @@ export interface paths {
         };
         /**
          * Generated overview with cited references; 404 and free when there is none
-         * @description One of `q`, `ludocid`, `kgmid` is required. Parameters `location` and `uule` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `uule` and `lat` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
+         * @description Generated overview with cited references; 404 and free when there is none. Answers `ai_overview`. A successful call is charged; a failed one is free. One of `q`, `ludocid`, `kgmid` is required. Parameters `location` and `uule` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `uule` and `lat` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
          */
         get: operations["v1_ai_overview"];
         put?: never;
@@ -389,7 +410,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews by one contributor, up to two hundred a call */
+        /**
+         * Reviews by one contributor, up to two hundred a call
+         * @description Reviews by one contributor, up to two hundred a call. Answers `search_information`, `contributor`, `reviews`. A successful call is charged; a failed one is free.
+         */
         get: operations["v1_contributor_reviews"];
         put?: never;
         post?: never;
@@ -408,7 +432,7 @@ export interface paths {
         };
         /**
          * Local listings, twenty a page, or one business
-         * @description One of `q`, `ludocid` is required. Parameters `location` and `uule` exclude each other.
+         * @description Local listings, twenty a page, or one business. Answers `search_information`, `local_map`, `ads_results`, `local_results`, `discover_more_places`. A successful call is charged; a failed one is free. One of `q`, `ludocid` is required. Parameters `location` and `uule` exclude each other.
          */
         get: operations["v1_local"];
         put?: never;
@@ -428,7 +452,7 @@ export interface paths {
         };
         /**
          * Places for a phrase and a part of the map, twenty a page, or one exact place
-         * @description Parameter `type` = search needs `q` as well. Parameter `type` = place needs one of `place_id`, `data_cid`, `data` as well. One of `q`, `place_id`, `data_cid`, `data` is required. Parameters `place_id` and `data_cid` exclude each other. Parameters `place_id` and `data` exclude each other. Parameters `data_cid` and `data` exclude each other. Parameters `ll` and `location` exclude each other. Parameters `ll` and `lat` exclude each other. Parameters `ll` and `lon` exclude each other. Parameters `ll` and `z` exclude each other. Parameters `ll` and `m` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `location` and `lon` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well. Parameter `lat` needs one of `z`, `m` as well. Parameter `z` needs one of `lat`, `location` as well. Parameter `m` needs one of `lat`, `location` as well. Parameters `z` and `m` exclude each other. Parameter `min_price` must not be greater than `max_price`.
+         * @description Places for a phrase and a part of the map, twenty a page, or one exact place. Answers `search_information`, `local_results`, `place_results`, `people_also_search_for`. A successful call is charged; a failed one is free. Parameter `type` = search needs `q` as well. Parameter `type` = place needs one of `place_id`, `data_cid`, `data` as well. One of `q`, `place_id`, `data_cid`, `data` is required. Parameters `place_id` and `data_cid` exclude each other. Parameters `place_id` and `data` exclude each other. Parameters `data_cid` and `data` exclude each other. Parameters `ll` and `location` exclude each other. Parameters `ll` and `lat` exclude each other. Parameters `ll` and `lon` exclude each other. Parameters `ll` and `z` exclude each other. Parameters `ll` and `m` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `location` and `lon` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well. Parameter `lat` needs one of `z`, `m` as well. Parameter `z` needs one of `lat`, `location` as well. Parameter `m` needs one of `lat`, `location` as well. Parameters `z` and `m` exclude each other. Parameter `min_price` must not be greater than `max_price`.
          */
         get: operations["v1_maps"];
         put?: never;
@@ -446,7 +470,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contributor, place, coordinates, type and date of a photo */
+        /**
+         * Contributor, place, coordinates, type and date of a photo
+         * @description Contributor, place, coordinates, type and date of a photo. Answers `type`, `date`, `contributor`, `contributor_reviews_link`, `gps_coordinates`, `location`, `places`, `photo`. A successful call is charged; a failed one is free.
+         */
         get: operations["v1_maps_photo_meta"];
         put?: never;
         post?: never;
@@ -464,8 +491,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Uncached current against usual busyness of one place
-         * @description One of `place_id`, `data_id` is required. Parameters `place_id` and `data_id` exclude each other.
+         * Live and typical popular times of a place
+         * @description Live and typical popular times of a place. Answers `search_information`, `popular_times`, `place_info`. A successful call is charged; a failed one is free. One of `place_id`, `data_id` is required. Parameters `place_id` and `data_id` exclude each other.
          */
         get: operations["v1_maps_popular_times"];
         put?: never;
@@ -485,7 +512,7 @@ export interface paths {
         };
         /**
          * Posts for one place
-         * @description One of `data_id`, `place_id` is required. Parameters `data_id` and `place_id` exclude each other.
+         * @description Posts for one place. Answers `search_information`, `posts`. A successful call is charged; a failed one is free. One of `data_id`, `place_id` is required. Parameters `data_id` and `place_id` exclude each other.
          */
         get: operations["v1_maps_posts"];
         put?: never;
@@ -505,7 +532,7 @@ export interface paths {
         };
         /**
          * Apps: search, front page, categories and charts
-         * @description Parameters `q` and `apps_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `store_device` and `q` exclude each other. Parameters `store_device` and `apps_category` exclude each other. Parameters `store_device` and `chart` exclude each other. Parameter `age` needs `apps_category` as well. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
+         * @description Apps: search, front page, categories and charts. Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`. A successful call is charged; a failed one is free. Parameters `q` and `apps_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `store_device` and `q` exclude each other. Parameters `store_device` and `apps_category` exclude each other. Parameters `store_device` and `chart` exclude each other. Parameter `age` needs `apps_category` as well. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
          */
         get: operations["v1_play_apps"];
         put?: never;
@@ -525,7 +552,7 @@ export interface paths {
         };
         /**
          * Books and audiobooks: search, front page, categories and charts
-         * @description Parameters `q` and `books_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `books_category` and `chart` exclude each other. Parameter `age` needs `books_category` as well. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
+         * @description Books and audiobooks: search, front page, categories and charts. Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`. A successful call is charged; a failed one is free. Parameters `q` and `books_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `books_category` and `chart` exclude each other. Parameter `age` needs `books_category` as well. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
          */
         get: operations["v1_play_books"];
         put?: never;
@@ -545,7 +572,7 @@ export interface paths {
         };
         /**
          * Games: search, front page, categories and charts
-         * @description Parameters `q` and `games_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `store_device` and `q` exclude each other. Parameters `store_device` and `games_category` exclude each other. Parameters `store_device` and `chart` exclude each other. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
+         * @description Games: search, front page, categories and charts. Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`. A successful call is charged; a failed one is free. Parameters `q` and `games_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `store_device` and `q` exclude each other. Parameters `store_device` and `games_category` exclude each other. Parameters `store_device` and `chart` exclude each other. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
          */
         get: operations["v1_play_games"];
         put?: never;
@@ -565,7 +592,7 @@ export interface paths {
         };
         /**
          * Films and series: search, front page, categories and charts
-         * @description Parameters `q` and `movies_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `movies_category` and `chart` exclude each other. Parameter `age` needs `movies_category` as well. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
+         * @description Films and series: search, front page, categories and charts. Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`. A successful call is charged; a failed one is free. Parameters `q` and `movies_category` exclude each other. Parameters `q` and `chart` exclude each other. Parameter `price` needs `q` as well. Parameters `movies_category` and `chart` exclude each other. Parameter `age` needs `movies_category` as well. Parameters `next_page_token` and `section_page_token` exclude each other. Parameters `next_page_token` and `see_more_token` exclude each other. Parameters `section_page_token` and `see_more_token` exclude each other.
          */
         get: operations["v1_play_movies"];
         put?: never;
@@ -585,7 +612,7 @@ export interface paths {
         };
         /**
          * Store product details
-         * @description Parameter `season_id` requires store=tv.
+         * @description Store product details. Answers `product_info`, `offers`, `media`, `descriptions`, `ratings`, `platform_ratings`, `categories`, `data_safety`, `developer_contact`, `authors`, `cast`, `seasons`, `episodes`, `reviews`, `related_products`. A successful call is charged; a failed one is free. Parameter `season_id` requires store=tv.
          */
         get: operations["v1_play_product"];
         put?: never;
@@ -603,7 +630,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Store reviews */
+        /**
+         * Store reviews
+         * @description Store reviews. Answers `search_information`, `reviews`. A successful call is charged; a failed one is free.
+         */
         get: operations["v1_play_reviews"];
         put?: never;
         post?: never;
@@ -622,7 +652,7 @@ export interface paths {
         };
         /**
          * Place reviews, up to a hundred a call
-         * @description One of `place_id`, `data_id`, `data_cid` is required. Parameters `place_id` and `data_id` exclude each other. Parameters `place_id` and `data_cid` exclude each other. Parameters `data_id` and `data_cid` exclude each other. Parameters `query` and `topic_id` exclude each other.
+         * @description Place reviews, up to a hundred a call. Answers `search_information`, `place_info`, `rating_summary`, `topics`, `reviews`. A successful call is charged; a failed one is free. One of `place_id`, `data_id`, `data_cid` is required. Parameters `place_id` and `data_id` exclude each other. Parameters `place_id` and `data_cid` exclude each other. Parameters `data_id` and `data_cid` exclude each other. Parameters `query` and `topic_id` exclude each other.
          */
         get: operations["v1_reviews"];
         put?: never;
@@ -642,7 +672,7 @@ export interface paths {
         };
         /**
          * Web search on the largest engine
-         * @description One of `q`, `ludocid`, `kgmid` is required. Parameters `location` and `uule` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `uule` and `lat` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
+         * @description Web search on the largest engine. Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `organic_results`, `local_results`, `immersive_products`, `top_stories`, `perspectives`, `discussions_and_forums`, `inline_videos`, `short_videos`, `inline_images`, `top_sights`, `hotels_results`, `visual_stories`, `explore_brands`, `buying_guide`, `sports_results`, `recipes_results`, `jobs_results`, `events_results`, `apps_results`, `scholarly_articles`, `latest_posts`, `things_to_know`, `other_sections`, `related_questions`, `related_searches`. A successful call is charged; a failed one is free. One of `q`, `ludocid`, `kgmid` is required. Parameters `location` and `uule` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `uule` and `lat` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
          */
         get: operations["v1_search"];
         put?: never;
@@ -662,7 +692,7 @@ export interface paths {
         };
         /**
          * Product search
-         * @description Parameters `location` and `uule` exclude each other. Parameter `min_price` must not be greater than `max_price`.
+         * @description Product search. Answers `search_information`, `filters`, `carousel_filters`, `shopping_ads`, `shopping_results`, `categorized_shopping_results`. A successful call is charged; a failed one is free. Parameters `location` and `uule` exclude each other. Parameter `min_price` must not be greater than `max_price`.
          */
         get: operations["v1_shopping"];
         put?: never;
@@ -682,7 +712,7 @@ export interface paths {
         };
         /**
          * One product's offers, specifications, related products
-         * @description Parameters `location` and `uule` exclude each other. One of `gpcid`, `headline_offer_docid`, `image_docid`, `catalogid` is required.
+         * @description One product's offers, specifications, related products. Answers `product_result`, `offers`, `related_products`, `product_reviews`. A successful call is charged; a failed one is free. Parameters `location` and `uule` exclude each other. One of `gpcid`, `headline_offer_docid`, `image_docid`, `catalogid` is required.
          */
         get: operations["v1_shopping_product"];
         put?: never;
@@ -702,7 +732,7 @@ export interface paths {
         };
         /**
          * Businesses on the map, thirty a page, or one by its own id
-         * @description One of `q`, `place_id` is required. Parameters `cp` and `lat` exclude each other. Parameters `cp` and `lon` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
+         * @description Businesses on the map, thirty a page, or one by its own id. Answers `search_information`, `local_results`, `place_results`. A successful call is charged; a failed one is free. One of `q`, `place_id` is required. Parameters `cp` and `lat` exclude each other. Parameters `cp` and `lon` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
          */
         get: operations["v2_maps"];
         put?: never;
@@ -722,7 +752,7 @@ export interface paths {
         };
         /**
          * Web search on a second engine
-         * @description Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
+         * @description Web search on a second engine. Answers `search_information`, `organic_results`, `ads`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `knowledge_graph_list`, `local_results`, `related_questions`, `related_searches`, `explore_further`, `inline_videos`, `inline_images`, `news_results`, `other_sections`. A successful call is charged; a failed one is free. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
          */
         get: operations["v2_search"];
         put?: never;
@@ -742,7 +772,7 @@ export interface paths {
         };
         /**
          * Places within a part of the map, up to 20, without a next page
-         * @description Parameters `bbox` and `lat` exclude each other. Parameters `bbox` and `lon` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
+         * @description Places within a part of the map, up to 20, without a next page. Answers `search_information`, `local_results`. A successful call is charged; a failed one is free. Parameters `bbox` and `lat` exclude each other. Parameters `bbox` and `lon` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
          */
         get: operations["v3_maps"];
         put?: never;
@@ -762,7 +792,7 @@ export interface paths {
         };
         /**
          * Web search on a privacy-oriented engine
-         * @description Parameters `search_assist` and `m` exclude each other.
+         * @description Web search on a privacy-oriented engine. Answers `search_information`, `search_assist`, `knowledge_graph`, `ads`, `organic_results`, `inline_images`, `inline_videos`, `news_results`, `products`, `related_searches`. A successful call is charged; a failed one is free. Parameters `search_assist` and `m` exclude each other.
          */
         get: operations["v3_search"];
         put?: never;
@@ -780,7 +810,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews of a business */
+        /**
+         * Reviews of a business
+         * @description Reviews of a business. Answers `search_information`, `reviews`, `review_languages`. A successful call is charged; a failed one is free.
+         */
         get: operations["v4_reviews"];
         put?: never;
         post?: never;
@@ -799,7 +832,7 @@ export interface paths {
         };
         /**
          * Business search on a review site
-         * @description One of `find_loc`, `l` is required.
+         * @description Business search on a review site. Answers `search_information`, `ads_results`, `organic_results`, `filters`, `related_links`, `questions_and_answers`. A successful call is charged; a failed one is free. One of `find_loc`, `l` is required.
          */
         get: operations["v4_search"];
         put?: never;
@@ -817,7 +850,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One place of a travel site */
+        /**
+         * One place of a travel site
+         * @description One place of a travel site. Answers `place_results`. A successful call is charged; a failed one is free.
+         */
         get: operations["v5_place"];
         put?: never;
         post?: never;
@@ -834,7 +870,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews of a place of a travel site */
+        /**
+         * Reviews of a place of a travel site
+         * @description Reviews of a place of a travel site. Answers `search_information`, `sort`, `reviews`. A successful call is charged; a failed one is free.
+         */
         get: operations["v5_reviews"];
         put?: never;
         post?: never;
@@ -853,7 +892,7 @@ export interface paths {
         };
         /**
          * Travel search
-         * @description Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
+         * @description Travel search. Answers `search_information`, `search_results`, `map_previews`. A successful call is charged; a failed one is free. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
          */
         get: operations["v5_search"];
         put?: never;
@@ -871,7 +910,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** App details */
+        /**
+         * App details
+         * @description App details. Answers `title`, `id`, `snippet`, `bundle_id`, `age_rating`, `developer`, `price`, `extracted_price`, `currency`, `in_app_purchases`, `logo`, `link`, `editors_choice`, `rating`, `rating_count`, `description`, `iphone_screenshots`, `ipad_screenshots`, `mac_screenshots`, `watch_screenshots`, `tv_screenshots`, `vision_screenshots`, `messages_screenshots`, `videos`, `version_history`, `ratings_and_reviews`, `privacy`, `information`, `featured_in`, `more_by_this_developer`, `you_may_also_like`, `chart`, `supports`, `accessibility_features`. A successful call is charged; a failed one is free.
+         */
         get: operations["v6_app_store_product"];
         put?: never;
         post?: never;
@@ -888,7 +930,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** App reviews */
+        /**
+         * App reviews
+         * @description App reviews. Answers `search_information`, `reviews`. A successful call is charged; a failed one is free.
+         */
         get: operations["v6_app_store_reviews"];
         put?: never;
         post?: never;
@@ -905,7 +950,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** App search */
+        /**
+         * App search
+         * @description App search. Answers `search_information`, `organic_results`. A successful call is charged; a failed one is free.
+         */
         get: operations["v6_app_store_search"];
         put?: never;
         post?: never;
@@ -922,7 +970,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Places by their ids */
+        /**
+         * Places by their ids
+         * @description Places by their ids. Answers `search_information`, `place_results`. A successful call is charged; a failed one is free.
+         */
         get: operations["v6_maps_places"];
         put?: never;
         post?: never;
@@ -939,7 +990,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A place's ratings and attributed reviews */
+        /**
+         * A place's ratings and attributed reviews
+         * @description A place's ratings and attributed reviews. Answers `search_information`, `place_info`, `rating_summary`, `ratings`, `reviews`. A successful call is charged; a failed one is free.
+         */
         get: operations["v6_maps_reviews"];
         put?: never;
         post?: never;
@@ -956,7 +1010,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the worker answers */
+        /**
+         * Whether the worker answers
+         * @description Says nothing of the sources: `/api/status` does.
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -995,7 +1052,7 @@ export interface components {
             /** @description Price as shown. */
             price?: string;
             /** @description Things that the ad lists, with their prices. */
-            products?: components["schemas"]["Product"][];
+            products?: components["schemas"]["AdProduct"][];
             /** @description Rating out of five. */
             rating?: number;
             /** @description How many rated. */
@@ -1004,6 +1061,71 @@ export interface components {
             sitelinks?: components["schemas"]["Sitelink"][];
             /** @description Name of the advertiser. */
             source?: string;
+            /** @description Picture. */
+            thumbnail?: string;
+            /** @description Title. */
+            title: string;
+            /** @description The source's own address for it, which counts the click. */
+            tracking_link?: string;
+        };
+        /** @description A thing that is sold, as a card shows it. */
+        AdProduct: {
+            /** @description What the source says about seller or product. */
+            badge?: string;
+            /** @description Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`. */
+            block_position?: string;
+            /** @description The entry in the source's catalogue. */
+            catalogid?: string;
+            /** @description The heading that it stands under. */
+            category?: string;
+            /** @description The currency's code, where mark or country tell it. */
+            currency?: string;
+            /** @description Delivery as shown. */
+            delivery?: string;
+            /** @description Tag, badges, condition and the usual price as shown. */
+            extensions?: string[];
+            /** @description Price before a markdown, in the currency shown. */
+            extracted_old_price?: number;
+            /** @description Price as a number in the currency shown. */
+            extracted_price?: number;
+            /** @description The product with all its offers. */
+            gpcid?: string;
+            /** @description The offer that the card shows. */
+            headline_offer_docid?: string;
+            /** @description The picture that the card shows, which tells one variant from another. */
+            image_docid?: string;
+            /** @description Payment in parts. */
+            installment?: components["schemas"]["Installment"];
+            /** @description The seller's page. */
+            link?: string;
+            /** @description Whether others sell it too. */
+            multiple_sources?: boolean;
+            /** @description Price before a markdown, as shown. */
+            old_price?: string;
+            /** @description Place in the group, from 1. */
+            position: number;
+            /** @description Price as shown. */
+            price?: string;
+            /** @description The source's id of the product, where the page tells it. */
+            product_id?: string;
+            /** @description The source's own page for it, or the seller's on pages that link there. */
+            product_link?: string;
+            /** @description Rating out of five. */
+            rating?: number;
+            /** @description How many rated. */
+            reviews?: number;
+            /** @description `Pre-owned`, `Refurbished` … */
+            second_hand_condition?: string;
+            /** @description This API's call for the product. */
+            service_product_link?: string;
+            /** @description A sentence about it. */
+            snippet?: string;
+            /** @description The seller. */
+            source?: string;
+            /** @description Icon of the seller. */
+            source_icon?: string;
+            /** @description What is printed over the picture: `16% OFF`. */
+            tag?: string;
             /** @description Picture. */
             thumbnail?: string;
             /** @description Title. */
@@ -1027,281 +1149,6 @@ export interface components {
             /** @description Its parts in the order of the page. */
             text_blocks: components["schemas"]["TextBlock"][];
         };
-        /** @description A direct answer. */
-        AnswerBox: {
-            /** @description What is paid while the market is closed. */
-            after_hours?: components["schemas"]["Quote"];
-            /** @description The answer itself, when it is short. */
-            answer?: string;
-            /** @description Words of the opposite meaning. */
-            antonyms?: string[];
-            /** @description Date of the text as shown. */
-            date?: string;
-            /** @description Meanings of a word. */
-            definitions?: string[];
-            /** @description That address as shown. */
-            displayed_link?: string;
-            /** @description Sentences that use the word. */
-            examples?: string[];
-            /** @description Where a share is traded: `NASDAQ`. */
-            exchange?: string;
-            /** @description What was asked, as the box shows it: a word, a text, a formula. */
-            expression?: string;
-            /** @description Unit or currency of what was asked, as shown. */
-            expression_unit?: string;
-            /** @description What else the box says, line by line. */
-            extensions?: string[];
-            /** @description What a company has reported, card by card. */
-            financials?: components["schemas"]["Report"][];
-            /** @description The next days. */
-            forecast?: components["schemas"]["Forecast"][];
-            /** @description How the answer is computed. */
-            formula?: string;
-            /** @description The next hours. */
-            hourly_forecast?: components["schemas"]["Hour"][];
-            /** @description Humidity as shown. */
-            humidity?: string;
-            /** @description When, where the date tells the day. */
-            iso_date?: string;
-            /** @description Address of the page. */
-            link?: string;
-            /** @description The text as a list. */
-            list?: string[];
-            /** @description Where. */
-            location?: string;
-            /** @description How a word sounds. */
-            phonetic?: string;
-            /** @description How likely rain is, as shown. */
-            precipitation?: string;
-            /** @description What it cost at the end of the day before, as shown. */
-            previous_close?: string;
-            /** @description How a price has moved. */
-            price_movement?: components["schemas"]["Movement"];
-            /** @description How a translation sounds, in letters of the reader's script. */
-            pronunciation?: string;
-            /** @description Other shares that the page shows beside the one that was asked for. */
-            related_stocks?: components["schemas"]["Quote"][];
-            /** @description Text taken from a page. */
-            snippet?: string;
-            /** @description What the text marks. */
-            snippet_highlighted_words?: string[];
-            /** @description Language of what was asked. */
-            source_language?: string;
-            /** @description By which sign it is traded there. */
-            stock?: string;
-            /** @description Words of the same meaning. */
-            synonyms?: string[];
-            /** @description The text as a table, row by row. */
-            table?: string[][];
-            /** @description Language of a translation. */
-            target_language?: string;
-            /** @description Picture. */
-            thumbnail?: string;
-            /** @description Title of the page. */
-            title?: string;
-            /**
-             * @description `organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
-             *     `currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`.
-             */
-            type: string;
-            /** @description Unit or currency of the answer, as shown. */
-            unit?: string;
-            /** @description How the sky looks. */
-            weather?: string;
-            /** @description Wind as shown. */
-            wind?: string;
-            /** @description Kind of word. */
-            word_type?: string;
-        };
-        /** @description The engine's direct answer. */
-        AnswerBox2: {
-            /** @description The value. */
-            answer?: string;
-            /** @description That page's address as shown. */
-            displayed_link?: string;
-            /** @description What the value is. */
-            label?: string;
-            /** @description The page that it is from. */
-            link?: string;
-            /** @description The passage's list. */
-            list?: string[];
-            /** @description What the generated answer rests on. */
-            references?: components["schemas"]["Reference"][];
-            /** @description The passage. */
-            snippet?: string;
-            /** @description The passage's table, row by row. */
-            table?: string[][];
-            /** @description The generated answer. */
-            text_blocks?: components["schemas"]["TextBlock"][];
-            /** @description A picture beside the answer. */
-            thumbnail?: string;
-            /** @description Title of the answer, or of the page that the passage is from. */
-            title?: string;
-            /** @description `answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model). */
-            type: string;
-        };
-        /** @description A product of a store as a list shows it. */
-        App: {
-            /** @description Who made it: a developer, an author, a studio. */
-            author?: string;
-            /** @description The store's id of the maker. */
-            author_id?: string;
-            /** @description The store's page of the maker. */
-            author_link?: string;
-            /** @description Category as shown. */
-            category?: string;
-            /** @description The store's id of the category. */
-            category_id?: string;
-            /** @description For what age. */
-            content_rating?: string;
-            /** @description The currency's three-letter code. */
-            currency?: string;
-            /** @description A sentence or a text about it. */
-            description?: string;
-            /** @description How often it was installed, as shown: `10M+`. */
-            downloads?: string;
-            /** @description Labels as shown. */
-            extensions?: string[];
-            /** @description How often it was installed, at least. */
-            extracted_downloads?: number;
-            /** @description Price before a markdown as a number. */
-            extracted_original_price?: number;
-            /** @description Price as a number, 0 when it costs nothing. */
-            extracted_price?: number;
-            /** @description A wide picture. */
-            feature_image?: string;
-            /** @description Pictures of how it looks. */
-            images?: string[];
-            /** @description The store's page. */
-            link?: string;
-            /** @description Price before a markdown, as shown. */
-            original_price?: string;
-            /** @description Place in the group, from 1. */
-            position: number;
-            /** @description Place over all groups of the page, from 1. */
-            position_absolute?: number;
-            /** @description Price as shown. */
-            price?: string;
-            /** @description The store's id, for this API's product and reviews. */
-            product_id: string;
-            /** @description This API's call for the product. */
-            product_link?: string;
-            /** @description Rating out of five. */
-            rating?: number;
-            /** @description How many rated. */
-            reviews?: number;
-            /** @description This API's call for its reviews. */
-            reviews_link?: string;
-            /** @description Its icon or cover. */
-            thumbnail?: string;
-            /** @description Name. */
-            title: string;
-            /** @description A film about it. */
-            video?: string;
-        };
-        /** @description An app as it is answered. */
-        App2: {
-            /** @description Why it has its age rating. */
-            advisories?: string[];
-            /** @description For what age. */
-            age_rating?: string;
-            /** @description The app's bundle id. */
-            bundle_id?: string;
-            /** @description The currency's three-letter code. */
-            currency?: string;
-            /** @description Description. */
-            description?: string;
-            /** @description Who publishes it. */
-            developer?: components["schemas"]["Developer2"];
-            /** @description Price as a number, 0 when it costs nothing. */
-            extracted_price?: number;
-            /** @description Abilities that the store names. */
-            features?: string[];
-            /** @description Whether it takes part in the games service. */
-            game_center_enabled?: boolean;
-            /** @description Categories. */
-            genres?: components["schemas"]["Genre"][];
-            /** @description The store's id. */
-            id: string;
-            /** @description When the latest version came out. */
-            latest_version_release_date?: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description Icons by size. */
-            logos?: components["schemas"]["Picture3"][];
-            /** @description The lowest version of the system that it needs. */
-            minimum_os_version?: string;
-            /** @description Place in the list, from 1. */
-            position: number;
-            /** @description Place in the store's own list, before filters. */
-            position_absolute: number;
-            /** @description Price as shown. */
-            price?: string;
-            /** @description This API's call for the app. */
-            product_link: string;
-            /** @description Rating out of five. */
-            rating?: components["schemas"]["Rating2"][];
-            /** @description When it first came out. */
-            release_date?: string;
-            /** @description What changed in the latest version. */
-            release_note?: string;
-            /** @description This API's call for its reviews. */
-            reviews_link: string;
-            /** @description Pictures of how it looks. */
-            screenshots?: components["schemas"]["Screenshots"];
-            /** @description Who sells it. */
-            seller?: string;
-            /** @description The seller's site. */
-            seller_link?: string;
-            /** @description Size in bytes. */
-            size_in_bytes?: number;
-            /** @description Devices. */
-            supported_devices?: string[];
-            /** @description Languages. */
-            supported_languages?: string[];
-            /** @description Name. */
-            title: string;
-            /** @description Version. */
-            version?: string;
-            /** @description Whether it can be licensed in volume. */
-            vpp_license?: boolean;
-        };
-        App3: {
-            /** @description For what age. */
-            age_rating?: string;
-            /** @description The app's bundle id. */
-            bundle_id?: string;
-            /** @description The currency's three-letter code. */
-            currency?: string;
-            /** @description Who publishes it. */
-            developer?: string;
-            /** @description Price as a number, 0 when it costs nothing. */
-            extracted_price?: number;
-            /** @description The store's id. */
-            id: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description Icon. */
-            logo?: string;
-            /** @description Place in the list, from 1. */
-            position: number;
-            /** @description Price as shown; free apps show none. */
-            price?: string;
-            /** @description This API's call for the app. */
-            product_link: string;
-            /** @description Rating out of five. */
-            rating?: number;
-            /** @description How many rated, as far as the page's short form tells. */
-            rating_count?: number;
-            /** @description As the page shows it: `14M`. */
-            rating_count_original?: string;
-            /** @description This API's call for its reviews. */
-            reviews_link: string;
-            /** @description The app's line below its name. */
-            snippet?: string;
-            /** @description Name. */
-            title: string;
-        };
         /** @description An article. */
         Article: {
             /** @description Who wrote it. */
@@ -1312,24 +1159,6 @@ export interface components {
             link: string;
             /** @description Title. */
             title: string;
-        };
-        /** @description Who made a product. */
-        Author: {
-            /** @description The store's id. */
-            id?: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description Name. */
-            name: string;
-        };
-        /** @description The author of a review. */
-        Author2: {
-            /** @description The id, of the link. */
-            author_id?: string;
-            /** @description The author's reviews. */
-            link?: string;
-            /** @description The name. */
-            name: string;
         };
         /** @description One hour of a usual day. */
         BusyHour: {
@@ -1350,59 +1179,6 @@ export interface components {
             description?: string;
             /** @description Name. */
             title: string;
-        };
-        Card: {
-            /** @description Categories. */
-            categories?: string[];
-            /** @description Description. */
-            description?: string;
-            /** @description The store's id. */
-            id?: string;
-            /** @description Name. */
-            title: string;
-        };
-        /** @description Products under a heading of their own. */
-        Category: {
-            /** @description The products. */
-            shopping_results: components["schemas"]["Product2"][];
-            /** @description The heading. */
-            title: string;
-        };
-        /** @description A category or tag. */
-        Category2: {
-            /** @description The store's id. */
-            id?: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description As shown. */
-            name: string;
-        };
-        /** @description A chart that a page offers. */
-        Chart: {
-            /** @description As shown. */
-            text: string;
-            /** @description The value of `chart` for it. */
-            value: string;
-        };
-        /** @description The app's place in a chart. */
-        Chart2: {
-            /** @description The chart. */
-            category?: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description Place in the list, from 1. */
-            position: number;
-        };
-        /** @description A choice. */
-        Choice: {
-            /** @description The source's id of the picture, which asks for this variant. */
-            image_docid?: string;
-            /** @description Its name. */
-            name: string;
-            /** @description Whether it is the one that the page shows. */
-            selected?: boolean;
-            /** @description Picture. */
-            thumbnail?: string;
         };
         /** @description The place that another is in. */
         ContainingPlace: {
@@ -1505,65 +1281,6 @@ export interface components {
             /** @description What is new in it. */
             whats_new?: string;
         };
-        Detail: {
-            /** @description Categories. */
-            categories?: components["schemas"]["Kind"][];
-            /** @description Description. */
-            description?: string;
-            /** @description The store's id. */
-            id?: string;
-            /** @description Purposes. */
-            purposes?: components["schemas"]["Use"][];
-            /** @description Name. */
-            title: string;
-        };
-        /** @description Facts as numbers. */
-        Detected: {
-            /** @description The currency's code, where the mark tells it. */
-            currency?: string;
-            /** @description Price, the lower one of a range, in the currency shown. */
-            price?: number;
-            /** @description The higher price of a range. */
-            price_to?: number;
-            /** @description Rating as shown. */
-            rating?: number;
-            /** @description How many rated. */
-            reviews?: number;
-        };
-        /** @description How to reach who is responsible. */
-        Developer: {
-            /** @description Postal address. */
-            address?: string;
-            /** @description Mail address. */
-            email?: string;
-            /** @description Name. */
-            name?: string;
-            /** @description Telephone number. */
-            phone?: string;
-            /** @description What is done with personal data. */
-            privacy_policy?: string;
-            /** @description Mail address of who is legally responsible. */
-            support_email?: string;
-            /** @description Page. */
-            website?: string;
-        };
-        Developer2: {
-            /** @description The store's id. */
-            id?: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description Name. */
-            name: string;
-        };
-        /** @description Who publishes an app. */
-        Developer3: {
-            /** @description The store's id. */
-            id?: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description Name. */
-            name: string;
-        };
         /** @description A thread. */
         Discussion: {
             /** @description What the page quotes from it. */
@@ -1584,183 +1301,6 @@ export interface components {
             source_logo?: string;
             /** @description Title. */
             title: string;
-        };
-        /** @description What stands in a panel under a name that the page gives it: a fact, the links in it (`…_links`), or a list of things. */
-        Entry: string | components["schemas"]["FactLink"][] | components["schemas"]["OtherEntity"][];
-        /** @description One entry of the list: the place, or why there is none. */
-        Entry2: {
-            /** @description Address as shown. */
-            address?: string;
-            /** @description The source's readable id of the place. */
-            alias?: string;
-            /** @description What is there. */
-            amenities?: string[];
-            /** @description What the source says about it, under its headings. */
-            attributes?: {
-                [key: string]: string[];
-            };
-            /** @description Categories with their pages. */
-            categories?: components["schemas"]["NamedLink2"][];
-            /** @description Where its owner claims it. */
-            claim_link?: string;
-            /** @description The place that it is in. */
-            contained_in?: components["schemas"]["ContainingPlace"];
-            /** @description The picture that its owner put above its page. */
-            cover_image?: components["schemas"]["Picture2"];
-            /** @description The same as a decimal number. */
-            data_cid?: string;
-            /** @description The source's id of the entry. */
-            data_id?: string;
-            /** @description Description. */
-            description?: string;
-            /** @description The finer kind of place. */
-            detail_type?: string;
-            /** @description How far from the point asked for, in metres. */
-            distance?: number;
-            /** @description Mail address. */
-            email?: string;
-            /** @description What is wrong with it. */
-            error?: string;
-            /** @description Further lines as shown. */
-            extensions?: string[];
-            /** @description The range as numbers. */
-            extracted_price_range?: components["schemas"]["PriceRange"];
-            /** @description Its number for facsimiles. */
-            fax?: string;
-            /** @description Where it is. */
-            gps_coordinates?: components["schemas"]["Coordinates"];
-            /** @description Opening hours as shown. */
-            hours?: string;
-            /** @description Pictures. */
-            images?: components["schemas"]["Picture2"][];
-            /** @description The source's id of the thing. */
-            kgmid?: string;
-            /** @description Licences that the source has verified. */
-            licenses?: components["schemas"]["License"][];
-            /** @description The source's page of it. */
-            link?: string;
-            /** @description Where its buttons lead. */
-            links?: components["schemas"]["PlaceLinks"];
-            /** @description The city or region that it is in. */
-            location?: string;
-            /** @description Its own mark. */
-            logo?: string;
-            /** @description The highest possible rating, where it is not five. */
-            max_rating?: number;
-            /** @description Its menu. */
-            menu?: string;
-            /** @description The id. */
-            muid?: string;
-            /** @description Parts of the city that it is in. */
-            neighborhoods?: string[];
-            /** @description Whether it is open, as shown. */
-            open_state?: string;
-            /** @description Opening hours by day. */
-            operating_hours?: components["schemas"]["OperatingHours"];
-            /** @description Where to order. */
-            order_link?: string;
-            /** @description Every provider that takes orders for it. */
-            order_links?: components["schemas"]["NamedLink2"][];
-            /** @description Hours of its kitchen, of deliveries and the like. */
-            other_hours?: components["schemas"]["OtherHours"][];
-            /** @description Further telephone numbers. */
-            other_phones?: string[];
-            /** @description Whether it closed for good. */
-            permanently_closed?: boolean;
-            /** @description Telephone number. */
-            phone?: string;
-            /** @description This API's call for what is known of its picture. */
-            photo_meta_link?: string;
-            /** @description This API's call for its pictures. */
-            photos_link?: string;
-            /** @description This API's call for the place. */
-            place_api_link?: string;
-            /** @description The source's id of the place. */
-            place_id?: string;
-            /** @description This API's call for the place. */
-            place_link?: string;
-            /** @description The open code of its location. */
-            plus_code?: string;
-            /** @description How busy it is. */
-            popular_times?: components["schemas"]["PopularTimes"];
-            /** @description This API's call for how busy it is. */
-            popular_times_link?: string;
-            /** @description Place in the list, from 1. */
-            position?: number;
-            /** @description Place over all groups of the page, from 1. */
-            position_absolute?: number;
-            /** @description This API's call for its posts. */
-            posts_link?: string;
-            /** @description Price level or range as shown. */
-            price?: string;
-            /** @description Profiles on other sites. */
-            profiles?: components["schemas"]["Profile"][];
-            /** @description The source's id of the thing in its graph, as maps have it. */
-            provider_id?: string;
-            /** @description Who else knows it, with the ids there. */
-            providers?: components["schemas"]["Provider"][];
-            /** @description Where the buttons of its page lead. */
-            quick_links?: components["schemas"]["NamedLink2"][];
-            /** @description Its rank among others. */
-            ranking?: components["schemas"]["Ranking"];
-            /** @description Rating on the source's scale. */
-            rating?: number;
-            /** @description The score out of a hundred, with its categories. */
-            rating_summary?: components["schemas"]["Summary"];
-            /** @description Every rating, by whom it is and for what. */
-            ratings?: components["schemas"]["Rating"][];
-            /** @description Where to reserve. */
-            reservation_link?: string;
-            /** @description Reviews that come with it. */
-            review_details?: components["schemas"]["Review"][];
-            /** @description How many rated. */
-            reviews?: number;
-            /** @description This API's call for its reviews. */
-            reviews_api_link?: string;
-            /** @description This API's call for its reviews; in panels the source's. */
-            reviews_link?: string;
-            /** @description How many rated, as shown. */
-            reviews_original?: string;
-            /** @description Where they rated. */
-            reviews_source?: string;
-            /** @description The heading that it stands under, where the source has several. */
-            section?: string;
-            /** @description Where it comes to its customers, as shown, when it names no address. */
-            service_area?: string;
-            /** @description What it serves, by name. */
-            service_options?: {
-                [key: string]: boolean;
-            };
-            /** @description What somebody says about it. */
-            snippet?: string;
-            /** @description Whether it is paid for. */
-            sponsored?: boolean;
-            /** @description The address in its parts. */
-            structured_address?: components["schemas"]["StructuredAddress"];
-            /** @description Ratings of aspects. */
-            subratings?: components["schemas"]["Subrating"][];
-            /** @description Whether it is closed for now. */
-            temporarily_closed?: boolean;
-            /** @description Picture. */
-            thumbnail?: string;
-            /** @description The zone of its clock. */
-            timezone?: string;
-            /** @description Name. */
-            title?: string;
-            /** @description What it is. */
-            type?: string;
-            /** @description The source's token of the type. */
-            type_id?: string;
-            /** @description The source's tokens of all types. */
-            type_ids?: string[];
-            /** @description All that it is. */
-            types?: string[];
-            /** @description Its own site. */
-            website?: string;
-            /** @description Opening hours by day as spans. */
-            weekly_hours?: components["schemas"]["DayHours"][];
-            /** @description Years in business as shown. */
-            years_in_business?: string;
         };
         /** @description An episode of a series. */
         Episode: {
@@ -1821,7 +1361,7 @@ export interface components {
             /** @description Rating out of five. */
             rating?: number;
             /** @description What the developer answers. */
-            response?: components["schemas"]["Response"];
+            response?: components["schemas"]["ExampleResponse"];
             /** @description When it was written. */
             review_date?: string;
             /** @description Text. */
@@ -1831,23 +1371,18 @@ export interface components {
             /** @description Who wrote it. */
             username?: string;
         };
+        ExampleResponse: {
+            /** @description When. */
+            date?: string;
+            /** @description Text. */
+            text: string;
+        };
         /** @description A link in the value of a fact. */
         FactLink: {
             /** @description Address. */
             link: string;
             /** @description Text. */
             text: string;
-        };
-        /** @description Where the store features the app. */
-        Feature: {
-            /** @description The store's page. */
-            link?: string;
-            /** @description Line below the title. */
-            subtitle?: string;
-            /** @description Picture. */
-            thumbnail?: string;
-            /** @description Name. */
-            title: string;
         };
         /** @description What readers found. */
         Feedback: {
@@ -1857,34 +1392,6 @@ export interface components {
             funny: number;
             /** @description How many found it useful. */
             useful: number;
-        };
-        /** @description A film that a generated answer shows. */
-        Film: {
-            /** @description Who published it. */
-            channel?: string;
-            /** @description Length of the piece that is meant, where it is not the whole film: `50s`. */
-            clip_length?: string;
-            /** @description When it was published, as shown. */
-            date: string;
-            /** @description Length as shown. */
-            duration?: string;
-            /** @description When, where the date tells the day. */
-            iso_date?: string;
-            /** @description The page that plays it, from the moment that is shown. */
-            link: string;
-            /** @description The platform that it is on. */
-            platform: string;
-            /** @description Picture. */
-            thumbnail?: string;
-        };
-        /** @description A film about an app. */
-        Film2: {
-            /** @description Device. */
-            device: string;
-            /** @description The store's page. */
-            link: string;
-            /** @description Picture. */
-            thumbnail?: string;
         };
         /** @description A group of choices beside a list. */
         Filter: {
@@ -1950,43 +1457,6 @@ export interface components {
             /** @description Whether it is the main one. */
             primary: boolean;
         };
-        /** @description A web result or an ad. */
-        Hit: {
-            /** @description The date as the page writes it. */
-            date?: string;
-            /** @description The address as shown. */
-            displayed_link?: string;
-            /** @description Address of the site's icon. */
-            favicon?: string;
-            /** @description The same as `YYYY-MM-DD`, when the page names a day. */
-            iso_date?: string;
-            /**
-             * @description Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
-             *     leads keeps the address that the page links.
-             */
-            link: string;
-            /** @description Place within the group, from 1. */
-            position: number;
-            /** @description Place among the blocks of the page's main column, from 1: ads and modules take a place too. */
-            position_absolute: number;
-            /** @description Further pages of the same site. */
-            sitelinks?: components["schemas"]["Sitelink"][];
-            /** @description The text under the title. */
-            snippet?: string;
-            /** @description The site: its name where the page shows one, else its host. */
-            source?: string;
-            /** @description The title as text. */
-            title: string;
-            /** @description The source's own address for an ad, which counts the click. */
-            tracking_link?: string;
-        };
-        /** @description The weather of an hour. */
-        Hour: {
-            /** @description The temperature in the unit shown. */
-            temperature: string;
-            /** @description Day and hour as shown. */
-            time: string;
-        };
         /** @description A product. */
         ImmersiveProduct: {
             /** @description Heading of the grid. */
@@ -2023,242 +1493,6 @@ export interface components {
             thumbnail?: string;
             /** @description Title. */
             title: string;
-        };
-        /** @description Summary of the answer. */
-        Information: {
-            /** @description Whether places were found: `Results for exact spelling` or `Fully empty`. */
-            local_results_state: string;
-            /** @description The phrase that was searched. */
-            query_displayed: string;
-            /** @description How many are listed. */
-            results_on_page: number;
-        };
-        /** @description The group `search_information`. */
-        Information10: {
-            /** @description Whether there are results. */
-            organic_results_state: string;
-            /** @description The heading of the list. */
-            page_title?: string;
-            /** @description How many are listed, without the paid ones. */
-            results_on_page: number;
-            /** @description The spelling that the source proposes. */
-            showing_results_for?: string;
-            /** @description How many results the source has. */
-            total_results?: number;
-        };
-        /** @description The group `search_information`. */
-        Information11: {
-            /** @description Name of the business. */
-            business?: string;
-            /** @description Its rating, out of five. */
-            rating?: number;
-            /** @description How many gave how many stars. */
-            ratings?: components["schemas"]["RatingCount"][];
-            /** @description How many are listed. */
-            results_on_page: number;
-            /** @description How many reviews it has in all languages. */
-            reviews?: number;
-            /** @description Whether there are reviews. */
-            reviews_results_state: string;
-            /** @description How many reviews the source has for this call. */
-            total_results?: number;
-        };
-        /** @description The group `search_information`. */
-        Information12: {
-            /** @description How many are listed. */
-            results_on_page: number;
-            /** @description Whether there are results. */
-            search_results_state: string;
-            /** @description How many results the source has, where it tells. */
-            total_results?: number;
-        };
-        /** @description The group `search_information`. */
-        Information13: {
-            /** @description The place. */
-            place?: components["schemas"]["PlaceInfo"];
-            /** @description How many are listed. */
-            results_on_page: number;
-            /** @description Whether the source has more reviews than it gives. */
-            reviews_limited?: boolean;
-            /** @description Whether there are reviews. */
-            reviews_results_state: string;
-            /** @description How many reviews the source has for this call. */
-            total_results?: number;
-        };
-        /** @description Summary of the answer. */
-        Information14: {
-            /** @description How many ids lead to none. */
-            not_found: number;
-            /** @description Whether all places were found. */
-            place_results_state: string;
-            /** @description How many places are answered. */
-            results_on_page: number;
-        };
-        /** @description Summary of the answer. */
-        Information15: {
-            /** @description How many reviews are listed. */
-            results_on_page: number;
-            /** @description Whether there are reviews. */
-            reviews_results_state: string;
-            /** @description The site where the reviews were written. */
-            source?: string;
-            /** @description The place's page there. */
-            source_link?: string;
-            /** @description How many rated. */
-            total_ratings?: number;
-        };
-        /** @description Summary of the list. */
-        Information16: {
-            /** @description Whether there are results. */
-            organic_results_state: string;
-            /** @description How many are listed. */
-            results_on_page: number;
-        };
-        /** @description Everything that the table says. */
-        Information17: {
-            /** @description For what age. */
-            age_rating?: string;
-            /** @description Why it has its age rating. */
-            age_rating_reasons?: components["schemas"]["Reason"][];
-            /** @description The developer's help. */
-            app_support_link?: string;
-            /** @description Categories. */
-            categories?: string[];
-            /** @description What it needs, by device. */
-            compatibility?: components["schemas"]["Requirement"][];
-            /** @description Copyright. */
-            copyright?: string;
-            /** @description The developer's site. */
-            developer_website?: string;
-            /** @description What can be bought in it. */
-            in_app_purchases?: components["schemas"]["Purchase"][];
-            /** @description When the latest version came out. */
-            latest_version_release_date?: string;
-            /** @description Whether it may use the location. */
-            location?: string;
-            /** @description The lowest version of the system that it needs. */
-            minimum_os_version?: string;
-            /** @description Further rows of the table. */
-            others?: components["schemas"]["Other"][];
-            /** @description Price. */
-            price?: string;
-            /** @description The developer's privacy policy. */
-            privacy_policy_link?: string;
-            /** @description When it first came out. */
-            release_date?: string;
-            /** @description Who sells it. */
-            seller?: string;
-            /** @description What the page says of the seller besides: whether it is a trader, where it can be reached. */
-            seller_details?: string;
-            /** @description The seller's site. */
-            seller_link?: string;
-            /** @description Size as shown. */
-            size?: string;
-            /** @description Size in bytes. */
-            size_in_bytes?: number;
-            /** @description Languages by code. */
-            supported_language_codes?: string[];
-            /** @description Languages. */
-            supported_languages?: string[];
-            /** @description Version. */
-            version?: string;
-        };
-        /** @description Summary of the page. */
-        Information18: {
-            /** @description The page. */
-            page: number;
-            /** @description How many are listed. */
-            results_on_page: number;
-            /** @description Whether there are reviews. */
-            reviews_results_state: string;
-        };
-        /** @description Summary of the answer. */
-        Information2: {
-            /** @description What is known: `Live and usual`, `Usual only` or `Fully empty`. */
-            popular_times_state: string;
-        };
-        /** @description Summary of the answer. */
-        Information3: {
-            /** @description That there are posts. */
-            posts_state: string;
-            /** @description How many are listed. */
-            results_on_page: number;
-        };
-        /** @description Summary of the answer. */
-        Information4: {
-            /** @description How many are listed. */
-            results_on_page: number;
-            /** @description Whether the list ends although the source counts more reviews. */
-            reviews_limited?: boolean;
-            /** @description Whether there are reviews: `Fully empty` when not. */
-            reviews_results_state: string;
-        };
-        /** @description Summary of the answer. */
-        Information5: {
-            /** @description How many are listed. */
-            results_on_page: number;
-            /** @description Whether there are reviews: `Fully empty` when not. */
-            reviews_results_state: string;
-        };
-        /** @description Summary of a list. */
-        Information6: {
-            /** @description Whether anything was found. */
-            organic_results_state: string;
-            /** @description How many products are listed. */
-            results_on_page: number;
-        };
-        /** @description Summary of a list. */
-        Information7: {
-            /** @description How many reviews are listed. */
-            results_on_page: number;
-            /** @description Whether there are reviews. */
-            reviews_results_state: string;
-        };
-        /** @description Summary of the answer. */
-        Information8: {
-            /** @description Whether there are places, or one. */
-            local_results_state: string;
-            /** @description How many are listed. */
-            results_on_page: number;
-        };
-        /** @description Summary of the answer. */
-        Information9: {
-            /** @description Whether there are places. */
-            local_results_state: string;
-            /** @description How many the source gave that lie outside of the box and were left out. */
-            outside?: number;
-            /** @description How many are listed. */
-            results_on_page: number;
-        };
-        /** @description A picture. */
-        InlineImage: {
-            /** @description The page that shows it. */
-            link: string;
-            /** @description The picture itself, where the page tells its address. */
-            original?: string;
-            /** @description Place in the group, from 1. */
-            position: number;
-            /** @description Name of that site. */
-            source_name?: string;
-            /** @description The picture, small. */
-            thumbnail?: string;
-            /** @description Title of that page. */
-            title?: string;
-        };
-        /** @description A picture beside the text. */
-        InlineImage2: {
-            /** @description That page. */
-            link: string;
-            /** @description The picture as the page has it. */
-            original?: string;
-            /** @description Place in the group, from 1. */
-            position: number;
-            /** @description Name of that site. */
-            source?: string;
-            /** @description The picture, small. */
-            thumbnail?: string;
-            /** @description Title of the page that shows it. */
-            title?: string;
         };
         /** @description Payment in parts. */
         Installment: {
@@ -2352,115 +1586,6 @@ export interface components {
                 /** @description Calls that failed or had nothing to answer. */
                 free_calls: number;
             }[];
-        };
-        Kind: {
-            /** @description Kinds of data. */
-            data_types?: string[];
-            /** @description Name. */
-            title: string;
-        };
-        /** @description What the engine knows. */
-        KnowledgeGraph: {
-            /** @description What it costs to get in. */
-            admissions?: components["schemas"]["Admission"][];
-            /** @description Description. */
-            description?: string;
-            /** @description What the source's editors say of a place. */
-            editorial_summary?: string;
-            /** @description Pictures. */
-            header_images?: components["schemas"]["Picture"][];
-            /** @description The source's machine id: `/m/…` or `/g/…`. */
-            kgmid?: string;
-            /** @description The source's results for this very thing. */
-            knowledge_graph_search_link?: string;
-            /** @description How many of the source's users like a film or a show, as shown. */
-            liked?: string;
-            /** @description The words of a song, as far as the page shows them. */
-            lyrics?: components["schemas"]["Lyrics"];
-            /** @description What a business says of itself. */
-            merchant_description?: string;
-            /** @description What a food holds. */
-            nutrition?: components["schemas"]["Nutrition"];
-            /** @description Panels of other things that the page shows beside this one: a business of the same name, say. */
-            other_panels?: Record<string, never>[];
-            /** @description How busy a place is, and how long people stay. */
-            popular_times?: components["schemas"]["PopularTimes"];
-            /** @description Profiles in social media. */
-            profiles?: components["schemas"]["NamedLink"][];
-            /** @description What people ask about a place. */
-            questions_and_answers?: components["schemas"]["PlaceQuestion"][];
-            /** @description Rating of a place, out of five. */
-            rating?: number;
-            /** @description How many rated the place. */
-            review_count?: number;
-            /** @description Things of this name between which the page lets choose. */
-            see_results_about?: components["schemas"]["OtherEntity"][];
-            /** @description Where the description is from. */
-            source?: components["schemas"]["NamedLink"];
-            /** @description Name. */
-            title?: string;
-            /** @description Kind of thing. */
-            type?: string;
-            /** @description Between which prices a thing mostly sells. */
-            typical_prices?: components["schemas"]["TypicalPrices"];
-            /** @description Sentences of people's reviews of a place. */
-            user_reviews?: components["schemas"]["Review"][];
-            /** @description The thing's own site. */
-            website?: string;
-        } & {
-            [key: string]: components["schemas"]["Entry"];
-        };
-        /** @description What the engine knows about the thing that was searched. */
-        KnowledgeGraph2: {
-            /** @description A paragraph about it. */
-            description?: string;
-            /** @description Label and value pairs in the order of the page; answered as one object. */
-            facts?: {
-                [key: string]: string;
-            };
-            /** @description A picture. */
-            image?: string;
-            /** @description Further pictures. */
-            images?: string[];
-            /** @description The engine's id of it. */
-            kgmid?: string;
-            /** @description Related things, such as a film's cast. */
-            modules?: components["schemas"]["Module"][];
-            /** @description The engine's id of a place. */
-            place_id?: string;
-            /** @description Its accounts and entries elsewhere. */
-            profiles?: components["schemas"]["NamedLink3"][];
-            /** @description Scores that sites give it. */
-            ratings?: components["schemas"]["RatingSource"][];
-            /** @description Where the panel's content comes from. */
-            sources?: components["schemas"]["NamedLink3"][];
-            /** @description Its name. */
-            title: string;
-            /** @description What kind of thing it is. */
-            type?: string;
-            /** @description Reviews of a place elsewhere. */
-            web_reviews?: components["schemas"]["WebReview"][];
-        };
-        /** @description What the engine knows about the thing that was searched. */
-        KnowledgeGraph3: {
-            /** @description A paragraph about it. */
-            description?: string;
-            /** @description Label and value pairs in the order of the page; answered as one object. */
-            facts?: {
-                [key: string]: string;
-            };
-            /** @description Its accounts and entries elsewhere. */
-            profiles?: components["schemas"]["Profile"][];
-            /** @description Where the paragraph comes from. */
-            source?: components["schemas"]["NamedLink4"];
-            /** @description Address of a picture. */
-            thumbnail?: string;
-            /** @description Its name. */
-            title: string;
-            /** @description What kind of thing it is. */
-            type?: string;
-            /** @description Its own site. */
-            website?: string;
         };
         /** @description How many reviews there are in a language. */
         Language: {
@@ -2572,26 +1697,6 @@ export interface components {
             /** @description Where the source shows it whole. */
             link?: string;
         };
-        /** @description Places. */
-        LocalResults: {
-            /** @description For which day the prices of hotels are, as shown. */
-            check_in_date?: string;
-            /** @description Until which day. */
-            check_out_date?: string;
-            /** @description What the page proposes to choose hotels by. */
-            filters?: components["schemas"]["NamedLink"][];
-            /** @description The map beside them. */
-            local_map?: components["schemas"]["LocalMap"];
-            /** @description Where the source lists more of them. */
-            more_locations_link?: string;
-            /** @description The places in the page's order. */
-            places: components["schemas"]["Place"][];
-        };
-        /** @description Places that the page lists. */
-        LocalResults2: {
-            /** @description The places. */
-            places: components["schemas"]["Place"][];
-        };
         /** @description Where the camera stood. */
         Location: {
             /** @description The address, as shown. */
@@ -2612,23 +1717,23 @@ export interface components {
             /** @description Line by line. */
             lines: string[];
             /** @description Where they are from. */
-            source?: components["schemas"]["NamedLink"];
+            source?: components["schemas"]["LyricsNamedLink"];
+        };
+        /** @description A name with an address. */
+        LyricsNamedLink: {
+            /** @description Address. */
+            link: string;
+            /** @description Name. */
+            name: string;
         };
         /** @description Films and pictures of a product. */
         Media: {
             /** @description Pictures of how it looks. */
-            images?: components["schemas"]["Picture2"][];
+            images?: components["schemas"]["PlacePicture"][];
             /** @description A short film without sound. */
             preview?: string;
             /** @description The film about it. */
             video?: components["schemas"]["Trailer"];
-        };
-        /** @description A titled row of related things. */
-        Module: {
-            /** @description The things. */
-            items: components["schemas"]["ModuleItem"][];
-            /** @description The row's title, such as `Cast`. */
-            title: string;
         };
         /** @description A related thing. */
         ModuleItem: {
@@ -2649,34 +1754,6 @@ export interface components {
             percentage?: string;
             /** @description By how much, as shown. */
             value?: string;
-        };
-        /** @description A name with an address. */
-        NamedLink: {
-            /** @description Address. */
-            link: string;
-            /** @description Name. */
-            name: string;
-        };
-        /** @description A name and where it leads. */
-        NamedLink2: {
-            /** @description Address. */
-            link?: string;
-            /** @description Name. */
-            name: string;
-        };
-        /** @description A name and where it leads. */
-        NamedLink3: {
-            /** @description Where it leads. */
-            link: string;
-            /** @description The name. */
-            name: string;
-        };
-        /** @description A name and where it leads. */
-        NamedLink4: {
-            /** @description Where it leads. */
-            link?: string;
-            /** @description The name. */
-            name: string;
         };
         /** @description A piece of news. */
         NewsResult: {
@@ -2710,35 +1787,6 @@ export interface components {
             /** @description In service_pagination, where pages are named by tokens: that of the next. */
             next_page_token?: string;
         };
-        /** @description A review with its place in the list. */
-        Numbered: {
-            /** @description Who wrote it. */
-            author?: components["schemas"]["Author2"];
-            /** @description How many found it helpful. */
-            helpful_votes?: number;
-            /** @description The votes in words, when there are any. */
-            helpfulness_vote_information?: string;
-            /** @description Its id. */
-            id?: string;
-            /** @description Its address. */
-            link?: string;
-            /** @description Place in the list, from 1. */
-            position: number;
-            /** @description Stars, 1 to 5. */
-            rating?: number;
-            /** @description The developer's response. */
-            response?: components["schemas"]["Response2"];
-            /** @description When it was written or last changed, as the source writes it. */
-            review_date?: string;
-            /** @description The app's version. */
-            reviewed_version?: string;
-            /** @description Its text. */
-            text?: string;
-            /** @description Its title. */
-            title?: string;
-            /** @description How many voted. */
-            total_votes?: number;
-        };
         /** @description A row of what is in a food. */
         Nutrient: {
             /** @description How much, with its unit. */
@@ -2759,7 +1807,7 @@ export interface components {
             /** @description What is in it. */
             nutrients?: components["schemas"]["Nutrient"][];
             /** @description Where the figures are from. */
-            sources?: components["schemas"]["NamedLink"][];
+            sources?: components["schemas"]["LyricsNamedLink"][];
         };
         /** @description What somebody asks for a thing. */
         Offer: {
@@ -2872,44 +1920,6 @@ export interface components {
             /** @description The source's own address for it, which counts the click. */
             tracking_link?: string;
         };
-        Other: {
-            /** @description Text. */
-            text: string;
-            /** @description Name. */
-            title?: string;
-        };
-        /** @description Another thing of the same name. */
-        OtherEntity: {
-            /** @description What it is. */
-            extensions?: string[];
-            /** @description The same as a number. */
-            extracted_price?: number;
-            /** @description Picture. */
-            image?: string;
-            /** @description Where the source answers it. */
-            link: string;
-            /** @description Name. */
-            name: string;
-            /** @description What a shop asks for it, as shown. */
-            price?: string;
-            /** @description How the shop is rated, out of five. */
-            rating?: number;
-        };
-        /** @description Another thing of the same or a similar name. */
-        OtherEntity2: {
-            /** @description A sentence about it. */
-            description?: string;
-            /** @description A picture. */
-            image?: string;
-            /** @description The engine's id of it. */
-            kgmid?: string;
-            /** @description The engine's page about it. */
-            link: string;
-            /** @description Its name. */
-            title: string;
-            /** @description What kind of thing it is. */
-            type?: string;
-        };
         /** @description When one thing is to be had at a place that is open at other times: its kitchen, a delivery. */
         OtherHours: {
             /** @description What for, as shown. */
@@ -2996,49 +2006,6 @@ export interface components {
             /** @description Width in pixels. */
             width?: number;
         };
-        /** @description A picture. */
-        Picture: {
-            /** @description Address. */
-            image: string;
-        };
-        /** @description A picture. */
-        Picture2: {
-            /** @description Whom the source names as its owner. */
-            attribution?: string;
-            /** @description The owner's page. */
-            attribution_link?: string;
-            /** @description What it shows, in the source's words. */
-            category?: string;
-            /** @description When, as shown. */
-            date?: string;
-            /** @description Height of the original in pixels. */
-            height?: number;
-            /** @description The source's id. */
-            id?: string;
-            /** @description When. */
-            iso_date?: string;
-            /** @description The page that shows it. */
-            link?: string;
-            /** @description The picture as its site has it. */
-            original?: string;
-            /** @description Place in the group, from 1. */
-            position?: number;
-            /** @description Name of the site that shows it, or of who took it. */
-            source?: string;
-            /** @description The picture, small. */
-            thumbnail?: string;
-            /** @description Title or caption. */
-            title?: string;
-            /** @description Width of the original in pixels. */
-            width?: number;
-        };
-        /** @description A picture of the API. */
-        Picture3: {
-            /** @description The store's page. */
-            link: string;
-            /** @description Size as shown. */
-            size?: string;
-        };
         /** @description A place. */
         Place: {
             /** @description Address as shown. */
@@ -3052,7 +2019,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @description Categories with their pages. */
-            categories?: components["schemas"]["NamedLink2"][];
+            categories?: components["schemas"]["PlaceNamedLink"][];
             /** @description The place that it is in. */
             contained_in?: components["schemas"]["ContainingPlace"];
             /** @description The same as a decimal number. */
@@ -3076,7 +2043,7 @@ export interface components {
             /** @description Opening hours as shown. */
             hours?: string;
             /** @description Pictures. */
-            images?: components["schemas"]["Picture2"][];
+            images?: components["schemas"]["PlacePicture"][];
             /** @description The source's id of the thing. */
             kgmid?: string;
             /** @description Licences that the source has verified. */
@@ -3102,7 +2069,7 @@ export interface components {
             /** @description Where to order. */
             order_link?: string;
             /** @description Every provider that takes orders for it. */
-            order_links?: components["schemas"]["NamedLink2"][];
+            order_links?: components["schemas"]["PlaceNamedLink"][];
             /** @description Hours of its kitchen, of deliveries and the like. */
             other_hours?: components["schemas"]["OtherHours"][];
             /** @description Whether it closed for good. */
@@ -3140,7 +2107,7 @@ export interface components {
             /** @description Who else knows it, with the ids there. */
             providers?: components["schemas"]["Provider"][];
             /** @description Its rank among others. */
-            ranking?: components["schemas"]["Ranking"];
+            ranking?: components["schemas"]["PlaceRanking"];
             /** @description Rating on the source's scale. */
             rating?: number;
             /** @description How many gave how many stars. */
@@ -3240,6 +2207,44 @@ export interface components {
             /** @description Its own site. */
             website?: string;
         };
+        /** @description A name and where it leads. */
+        PlaceNamedLink: {
+            /** @description Address. */
+            link?: string;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description A picture. */
+        PlacePicture: {
+            /** @description Whom the source names as its owner. */
+            attribution?: string;
+            /** @description The owner's page. */
+            attribution_link?: string;
+            /** @description What it shows, in the source's words. */
+            category?: string;
+            /** @description When, as shown. */
+            date?: string;
+            /** @description Height of the original in pixels. */
+            height?: number;
+            /** @description The source's id. */
+            id?: string;
+            /** @description When. */
+            iso_date?: string;
+            /** @description The page that shows it. */
+            link?: string;
+            /** @description The picture as its site has it. */
+            original?: string;
+            /** @description Place in the group, from 1. */
+            position?: number;
+            /** @description Name of the site that shows it, or of who took it. */
+            source?: string;
+            /** @description The picture, small. */
+            thumbnail?: string;
+            /** @description Title or caption. */
+            title?: string;
+            /** @description Width of the original in pixels. */
+            width?: number;
+        };
         /** @description A question about a place. */
         PlaceQuestion: {
             /** @description The answer that the page shows. */
@@ -3248,6 +2253,19 @@ export interface components {
             more_answers?: number;
             /** @description The question. */
             question: string;
+        };
+        /** @description A rank among others. */
+        PlaceRanking: {
+            /** @description Among what. */
+            category?: string;
+            /** @description Where. */
+            location?: string;
+            /** @description The place among them, from 1. */
+            rank?: number;
+            /** @description As shown. */
+            text?: string;
+            /** @description How many they are. */
+            total?: number;
         };
         /** @description A rating on one kind of device. */
         PlatformRating: {
@@ -3324,198 +2342,47 @@ export interface components {
         /** @description What the developer declares, the policy's address, a card a kind of use, and each card's details. */
         Privacy: {
             /** @description Kinds of use, with categories of data. */
-            cards?: components["schemas"]["Card"][];
+            cards?: components["schemas"]["PrivacyCard"][];
             /** @description Description. */
             description?: string;
             /** @description Purposes, with the data used for each. */
-            details?: components["schemas"]["Detail"][];
+            details?: components["schemas"]["PrivacyDetail"][];
             /** @description The developer's privacy policy. */
             privacy_policy_link?: string;
         };
-        /** @description A thing that is sold, as a card shows it. */
-        Product: {
-            /** @description What the source says about seller or product. */
-            badge?: string;
-            /** @description Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`. */
-            block_position?: string;
-            /** @description The entry in the source's catalogue. */
-            catalogid?: string;
-            /** @description The heading that it stands under. */
-            category?: string;
-            /** @description The currency's code, where mark or country tell it. */
-            currency?: string;
-            /** @description Delivery as shown. */
-            delivery?: string;
-            /** @description Tag, badges, condition and the usual price as shown. */
-            extensions?: string[];
-            /** @description Price before a markdown, in the currency shown. */
-            extracted_old_price?: number;
-            /** @description Price as a number in the currency shown. */
-            extracted_price?: number;
-            /** @description The product with all its offers. */
-            gpcid?: string;
-            /** @description The offer that the card shows. */
-            headline_offer_docid?: string;
-            /** @description The picture that the card shows, which tells one variant from another. */
-            image_docid?: string;
-            /** @description Payment in parts. */
-            installment?: components["schemas"]["Installment"];
-            /** @description The seller's page. */
-            link?: string;
-            /** @description Whether others sell it too. */
-            multiple_sources?: boolean;
-            /** @description Price before a markdown, as shown. */
-            old_price?: string;
-            /** @description Place in the group, from 1. */
-            position: number;
-            /** @description Price as shown. */
-            price?: string;
-            /** @description The source's id of the product, where the page tells it. */
-            product_id?: string;
-            /** @description The source's own page for it, or the seller's on pages that link there. */
-            product_link?: string;
-            /** @description Rating out of five. */
-            rating?: number;
-            /** @description How many rated. */
-            reviews?: number;
-            /** @description `Pre-owned`, `Refurbished` … */
-            second_hand_condition?: string;
-            /** @description This API's call for the product. */
-            service_product_link?: string;
-            /** @description A sentence about it. */
-            snippet?: string;
-            /** @description The seller. */
-            source?: string;
-            /** @description Icon of the seller. */
-            source_icon?: string;
-            /** @description What is printed over the picture: `16% OFF`. */
-            tag?: string;
-            /** @description Picture. */
-            thumbnail?: string;
-            /** @description Title. */
-            title: string;
-            /** @description The source's own address for it, which counts the click. */
-            tracking_link?: string;
-        };
-        /** @description A product. */
-        Product2: {
-            /** @description What the source says about seller or product. */
-            badge?: string;
-            /** @description The entry in the source's catalogue. */
-            catalogid?: string;
-            /** @description The currency's code, where mark or country tell it. */
-            currency?: string;
-            /** @description Delivery as shown. */
-            delivery?: string;
-            /** @description Tag, badges, condition and the usual price as shown. */
-            extensions?: string[];
-            /** @description Price before a markdown, in the currency shown. */
-            extracted_old_price?: number;
-            /** @description Price as a number in the currency shown. */
-            extracted_price?: number;
-            /** @description The product with all its offers. */
-            gpcid?: string;
-            /** @description The offer that the card shows. */
-            headline_offer_docid?: string;
-            /** @description The picture that the card shows, which tells one variant from another. */
-            image_docid?: string;
-            /** @description Payment in parts. */
-            installment?: components["schemas"]["Installment"];
-            /** @description Whether others sell it too. */
-            multiple_sources?: boolean;
-            /** @description Price before a markdown, as shown. */
-            old_price?: string;
-            /** @description Place in the group, from 1. */
-            position: number;
-            /** @description Price as shown. */
-            price?: string;
-            /** @description The source's id of the product, where the page tells it. */
-            product_id?: string;
-            /** @description The source's own page for it, or the seller's on pages that link there. */
-            product_link?: string;
-            /** @description Rating out of five. */
-            rating?: number;
-            /** @description How many rated. */
-            reviews?: number;
-            /** @description `Pre-owned`, `Refurbished` … */
-            second_hand_condition?: string;
-            /** @description The call of this API that answers the product. */
-            service_product_link?: string;
-            /** @description A sentence about it. */
-            snippet?: string;
-            /** @description The seller. */
-            source?: string;
-            /** @description Icon of the seller. */
-            source_icon?: string;
-            /** @description What is printed over the picture: `16% OFF`. */
-            tag?: string;
-            /** @description Picture. */
-            thumbnail?: string;
-            /** @description Title. */
-            title: string;
-        };
-        /** @description A product; the first fields are the group `product_info`, those that are skipped there are groups of their own. */
-        Product3: {
-            /** @description Who made it. */
-            authors?: components["schemas"]["Author"][];
-            /** @description `available`, `preregistration` or `early access`. */
-            availability?: string;
-            /** @description Why for that age. */
-            content_descriptors?: string;
-            /** @description For what age. */
-            content_rating?: string;
-            /** @description How often it was installed, as shown. */
-            downloads?: string;
-            /** @description Length as the page tells it. */
-            duration?: string;
-            /** @description What stands beside the title. */
-            extensions?: string[];
-            /** @description How often it was installed, at least. */
-            extracted_downloads?: number;
-            /** @description A wide picture. */
-            feature_image?: string;
-            /** @description What else to know: purchases within, users interact. */
-            interactive_elements?: string;
-            /** @description A book's number. */
-            isbn?: string;
-            /** @description Language. */
-            language?: string;
-            /** @description The store's page. */
-            link?: string;
-            /** @description How many pages. */
-            pages?: number;
+        PrivacyCard: {
+            /** @description Categories. */
+            categories?: string[];
+            /** @description Description. */
+            description?: string;
             /** @description The store's id. */
-            product_id?: string;
-            /** @description Who published it. */
-            publisher?: string;
-            /** @description Its place in the charts. */
-            ranking?: components["schemas"]["Ranking2"];
-            /** @description Rating out of five. */
-            rating?: number;
-            /** @description How many rated. */
-            ratings_count?: number;
-            /** @description The instant at which it came out; the day shown is that of the store's own time zone. */
-            released_iso_date?: string;
-            /** @description When it came out, as shown. */
-            released_on?: string;
-            /** @description The system's version that it needs. */
-            required_os?: string;
-            /** @description How many wrote a review. */
-            reviews?: number;
-            /** @description This API's call for its reviews. */
-            reviews_link?: string;
-            /** @description The part of the store. */
-            store?: string;
-            /** @description Icon or cover. */
-            thumbnail?: string;
+            id?: string;
             /** @description Name. */
             title: string;
-            /** @description The instant at which it was changed. */
-            updated_iso_date?: string;
-            /** @description When it was changed, as shown. */
-            updated_on?: string;
-            /** @description Version. */
-            version?: string;
+        };
+        PrivacyDetail: {
+            /** @description Categories. */
+            categories?: components["schemas"]["PrivacyDetailKind"][];
+            /** @description Description. */
+            description?: string;
+            /** @description The store's id. */
+            id?: string;
+            /** @description Purposes. */
+            purposes?: components["schemas"]["PrivacyDetailUse"][];
+            /** @description Name. */
+            title: string;
+        };
+        PrivacyDetailKind: {
+            /** @description Kinds of data. */
+            data_types?: string[];
+            /** @description Name. */
+            title: string;
+        };
+        PrivacyDetailUse: {
+            /** @description Categories. */
+            categories?: components["schemas"]["PrivacyDetailKind"][];
+            /** @description Name. */
+            title: string;
         };
         /** @description The product. */
         ProductResult: {
@@ -3617,51 +2484,6 @@ export interface components {
             /** @description Its currency. */
             unit?: string;
         };
-        /** @description A rank among others. */
-        Ranking: {
-            /** @description Among what. */
-            category?: string;
-            /** @description Where. */
-            location?: string;
-            /** @description The place among them, from 1. */
-            rank?: number;
-            /** @description As shown. */
-            text?: string;
-            /** @description How many they are. */
-            total?: number;
-        };
-        /** @description A place in the store's charts. */
-        Ranking2: {
-            /** @description The place. */
-            rank: number;
-            /** @description As shown: `#1 top paid arcade`. */
-            text: string;
-        };
-        /** @description What many people think of a place, as a whole or of one side of it. */
-        Rating: {
-            /** @description The side; none for the whole. */
-            category?: string;
-            /** @description How many rated. */
-            count?: number;
-            /** @description The scale's end. */
-            max_rating: number;
-            /** @description On the scale of who asked them. */
-            rating: number;
-            /** @description Out of a hundred. */
-            score: number;
-            /** @description Who asked them. */
-            source?: string;
-            /** @description The page there. */
-            source_link?: string;
-        };
-        Rating2: {
-            /** @description How many rated. */
-            count?: number;
-            /** @description Rating out of five. */
-            rating?: number;
-            /** @description What it is. */
-            type: string;
-        };
         /** @description How many gave a number of stars. */
         RatingCount: {
             /** @description How many gave them. */
@@ -3681,11 +2503,37 @@ export interface components {
         /** @description Shares and counts of stars, and examples of reviews. */
         RatingsAndReviews: {
             /** @description How many gave each number of stars. */
-            rating_counts?: components["schemas"]["Stars2"];
+            rating_counts?: components["schemas"]["RatingsAndReviewsStars"];
             /** @description Share of each number of stars. */
-            rating_percentage?: components["schemas"]["Stars"];
+            rating_percentage?: components["schemas"]["RatingsAndReviewsRatingPercentage"];
             /** @description Reviews on the page. */
             review_examples?: components["schemas"]["Example"][];
+        };
+        /** @description One value a number of stars. */
+        RatingsAndReviewsRatingPercentage: {
+            /** @description One star. */
+            "1_star": string;
+            /** @description Two stars. */
+            "2_star": string;
+            /** @description Three stars. */
+            "3_star": string;
+            /** @description Four stars. */
+            "4_star": string;
+            /** @description Five stars. */
+            "5_star": string;
+        };
+        /** @description One value a number of stars. */
+        RatingsAndReviewsStars: {
+            /** @description One star. */
+            "1_star": number;
+            /** @description Two stars. */
+            "2_star": number;
+            /** @description Three stars. */
+            "3_star": number;
+            /** @description Four stars. */
+            "4_star": number;
+            /** @description Five stars. */
+            "5_star": number;
         };
         /** @description How often readers reacted in one way. */
         Reaction: {
@@ -3695,12 +2543,6 @@ export interface components {
             text?: string;
             /** @description The source's token of the reaction. */
             type: string;
-        };
-        Reason: {
-            /** @description The reasons. */
-            items: string[];
-            /** @description Name. */
-            title?: string;
         };
         RecentCalls: {
             /** @description The calls, newest first. */
@@ -3784,22 +2626,6 @@ export interface components {
             /** @description Picture. */
             thumbnail?: string;
             /** @description Title. */
-            title?: string;
-        };
-        /** @description Links under one heading. */
-        Related: {
-            /** @description The searches. */
-            links: components["schemas"]["NamedLink2"][];
-            /** @description The heading. */
-            title: string;
-        };
-        /** @description A shelf of other apps. */
-        Related2: {
-            /** @description The apps. */
-            apps: components["schemas"]["App3"][];
-            /** @description The store's page. */
-            link?: string;
-            /** @description Name. */
             title?: string;
         };
         /** @description A related product. */
@@ -3887,38 +2713,6 @@ export interface components {
             /** @description Picture. */
             thumbnail?: string;
         };
-        /** @description What a company has reported. */
-        Report: {
-            /** @description What the card says: figures, each with what it counts behind it. */
-            extensions: string[];
-            /** @description The quarter or the year that it is about, as shown. */
-            period: string;
-            /** @description The figures that open below it, row by row. */
-            table?: string[][];
-            /** @description Heading of the card. */
-            title: string;
-        };
-        Requirement: {
-            /** @description Device. */
-            device?: string;
-            /** @description What it needs. */
-            requirement: string;
-        };
-        Response: {
-            /** @description When. */
-            date?: string;
-            /** @description Text. */
-            text: string;
-        };
-        /** @description A developer's response. */
-        Response2: {
-            /** @description When it was written or last changed. */
-            date?: string;
-            /** @description Its id. */
-            id?: string;
-            /** @description Its text. */
-            text: string;
-        };
         /** @description What somebody says about a place or a product. */
         Review: {
             /** @description Who wrote it, where only the name is known. */
@@ -3938,7 +2732,7 @@ export interface components {
             /** @description The source's id. */
             id?: string;
             /** @description Pictures. */
-            images?: components["schemas"]["Picture2"][];
+            images?: components["schemas"]["PlacePicture"][];
             /** @description When. */
             iso_date?: string;
             /** @description When it was changed. */
@@ -3958,7 +2752,7 @@ export interface components {
             /** @description What the owner answers, at review sites. */
             owner_replies?: components["schemas"]["OwnerResponse"][];
             /** @description Pictures, at review sites. */
-            photos?: components["schemas"]["Picture2"][];
+            photos?: components["schemas"]["PlacePicture"][];
             /** @description What it is about. */
             place_info?: components["schemas"]["PlaceInfo"];
             /** @description How it was given: `OTHER`, `MOBILE` … */
@@ -4066,11 +2860,11 @@ export interface components {
         };
         Screenshots: {
             /** @description On television. */
-            apple_tv?: components["schemas"]["Picture3"][];
+            apple_tv?: components["schemas"]["V6AppStoreSearchAppPicture"][];
             /** @description On phones, or on desktop computers. */
-            general?: components["schemas"]["Picture3"][];
+            general?: components["schemas"]["V6AppStoreSearchAppPicture"][];
             /** @description On tablets. */
-            ipad?: components["schemas"]["Picture3"][];
+            ipad?: components["schemas"]["V6AppStoreSearchAppPicture"][];
         };
         /** @description A generated answer above the results. */
         SearchAssist: {
@@ -4080,73 +2874,6 @@ export interface components {
             expanded_answer?: string;
             /** @description What the answer rests on. */
             references?: components["schemas"]["Reference"][];
-        };
-        /** @description The page about itself. */
-        SearchInformation: {
-            /** @description The page's own sentence that nothing matches. */
-            no_results_message?: string;
-            /** @description `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` … */
-            organic_results_state: string;
-            /** @description The phrase in the page's search box. */
-            query_displayed?: string;
-            /** @description The spelling that the source searched instead. */
-            showing_results_for?: string;
-            /** @description The spelling that the source proposes. */
-            spelling_fix?: string;
-            /** @description How long the source took, in seconds, as it says. */
-            time_taken_displayed?: number;
-            /** @description How many results the source claims. */
-            total_results?: number;
-        };
-        /** @description The page about itself. */
-        SearchInformation2: {
-            /** @description The phrase in the page's search box. */
-            query_displayed?: string;
-            /** @description `Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`. */
-            results_state: string;
-            /** @description The spelling that the source searched instead of the caller's. */
-            showing_results_for?: string;
-        };
-        /** @description The page about itself. */
-        SearchInformation3: {
-            /** @description `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` … */
-            local_results_state: string;
-            /** @description The phrase in the page's search box. */
-            query_displayed?: string;
-            /** @description The spelling that the source searched instead. */
-            showing_results_for?: string;
-            /** @description The spelling that the source proposes. */
-            spelling_fix?: string;
-            /** @description How many places the source claims. */
-            total_results?: number;
-        };
-        /** @description What the page says about itself. */
-        SearchInformation4: {
-            /** @description `Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that. */
-            organic_results_state?: string;
-            /** @description The search term as the page shows it. */
-            query_displayed?: string;
-            /** @description How many web results the page lists. */
-            results_on_page: number;
-            /** @description The corrected search term whose results are listed instead. */
-            showing_results_for?: string;
-            /** @description A spelling that the page proposes. */
-            spelling_fix?: string;
-            /** @description How many results the engine claims. */
-            total_results?: number;
-        };
-        /** @description What the answer says about itself. */
-        SearchInformation5: {
-            /** @description Whether there are results and whether they are for the words as typed. */
-            organic_results_state: string;
-            /** @description The search term as the page shows it. */
-            query_displayed: string;
-            /** @description How many web results this answer holds. */
-            results_on_page: number;
-            /** @description Whether there is a generated answer, when one was asked for or shown. */
-            search_assist_state?: string;
-            /** @description The term that the engine thinks was meant. */
-            spelling_fix?: string;
         };
         /** @description A season of a series. */
         Season: {
@@ -4185,13 +2912,6 @@ export interface components {
              */
             status: "current" | "replaced" | "ended";
         }[];
-        /** @description A section that belongs to no group. */
-        Section: {
-            /** @description Its cards in the page's order. */
-            items: components["schemas"]["SectionItem"][];
-            /** @description Its heading. */
-            title: string;
-        };
         /** @description A card. */
         SectionItem: {
             /** @description What else the card says, line by line. */
@@ -4210,7 +2930,7 @@ export interface components {
         /** @description A list of products under a heading. */
         Shelf: {
             /** @description The products. */
-            items: components["schemas"]["App"][];
+            items: components["schemas"]["V1SearchApp"][];
             /** @description Place on the page, from 1. */
             position: number;
             /** @description Continues this API's call where this list ends. */
@@ -4249,9 +2969,22 @@ export interface components {
         /** @description Facts, as shown and read. */
         SnippetFacts: {
             /** @description Those that were understood. */
-            detected_extensions?: components["schemas"]["Detected"];
+            detected_extensions?: components["schemas"]["SnippetFactsDetected"];
             /** @description All of them as shown. */
             extensions: string[];
+        };
+        /** @description Facts as numbers. */
+        SnippetFactsDetected: {
+            /** @description The currency's code, where the mark tells it. */
+            currency?: string;
+            /** @description Price, the lower one of a range, in the currency shown. */
+            price?: number;
+            /** @description The higher price of a range. */
+            price_to?: number;
+            /** @description Rating as shown. */
+            rating?: number;
+            /** @description How many rated. */
+            reviews?: number;
         };
         /** @description The group `sort`. */
         Sort: {
@@ -4273,32 +3006,6 @@ export interface components {
             games?: components["schemas"]["Game"][];
             /** @description The league or the team. */
             title?: string;
-        };
-        /** @description One value a number of stars. */
-        Stars: {
-            /** @description One star. */
-            "1_star": string;
-            /** @description Two stars. */
-            "2_star": string;
-            /** @description Three stars. */
-            "3_star": string;
-            /** @description Four stars. */
-            "4_star": string;
-            /** @description Five stars. */
-            "5_star": string;
-        };
-        /** @description One value a number of stars. */
-        Stars2: {
-            /** @description One star. */
-            "1_star": number;
-            /** @description Two stars. */
-            "2_star": number;
-            /** @description Three stars. */
-            "3_star": number;
-            /** @description Four stars. */
-            "4_star": number;
-            /** @description Five stars. */
-            "5_star": number;
         };
         /** @description An address in its parts. */
         StructuredAddress: {
@@ -4371,7 +3078,24 @@ export interface components {
         /** @description The whole and its sides. */
         Summary: {
             /** @description The ratings of its sides. */
-            categories?: components["schemas"]["Rating"][];
+            categories?: components["schemas"]["SummaryRating"][];
+            /** @description The side; none for the whole. */
+            category?: string;
+            /** @description How many rated. */
+            count?: number;
+            /** @description The scale's end. */
+            max_rating: number;
+            /** @description On the scale of who asked them. */
+            rating: number;
+            /** @description Out of a hundred. */
+            score: number;
+            /** @description Who asked them. */
+            source?: string;
+            /** @description The page there. */
+            source_link?: string;
+        };
+        /** @description What many people think of a place, as a whole or of one side of it. */
+        SummaryRating: {
             /** @description The side; none for the whole. */
             category?: string;
             /** @description How many rated. */
@@ -4419,7 +3143,26 @@ export interface components {
             /** @description `paragraph`, `heading`, `list`, `table` or `code_block`; `video` where a film has no text before it. */
             type: string;
             /** @description The film that the page shows behind the text. */
-            video?: components["schemas"]["Film"];
+            video?: components["schemas"]["TextBlockFilm"];
+        };
+        /** @description A film that a generated answer shows. */
+        TextBlockFilm: {
+            /** @description Who published it. */
+            channel?: string;
+            /** @description Length of the piece that is meant, where it is not the whole film: `50s`. */
+            clip_length?: string;
+            /** @description When it was published, as shown. */
+            date: string;
+            /** @description Length as shown. */
+            duration?: string;
+            /** @description When, where the date tells the day. */
+            iso_date?: string;
+            /** @description The page that plays it, from the moment that is shown. */
+            link: string;
+            /** @description The platform that it is on. */
+            platform: string;
+            /** @description Picture. */
+            thumbnail?: string;
         };
         /** @description What somebody wrote in a thread. */
         ThreadAnswer: {
@@ -4439,17 +3182,6 @@ export interface components {
             /** @description Name. */
             source: string;
         };
-        /** @description A further search. */
-        Tile: {
-            /** @description Every picture. */
-            images?: string[];
-            /** @description The source's page for it. */
-            link: string;
-            /** @description The first picture. */
-            thumbnail?: string;
-            /** @description What is searched. */
-            title: string;
-        };
         /** @description A span of opening; an end at or before the start is on the next day. */
         TimeRange: {
             /** @description `HH:MM`. */
@@ -4460,7 +3192,7 @@ export interface components {
         /** @description Things side by side above the results. */
         TopCarousel: {
             /** @description The things. */
-            items: components["schemas"]["OtherEntity"][];
+            items: components["schemas"]["V1SearchKnowledgeGraphEntryOtherEntity"][];
             /** @description What they are: `Somebody`, `Books`. */
             title?: string;
         };
@@ -4481,30 +3213,6 @@ export interface components {
             retryable: boolean;
             /** @description The HTTP status. */
             status_code: number;
-        };
-        /** @description A topic. */
-        Topic: {
-            /** @description Address of the page that the answer is from. */
-            link?: string;
-            /** @description The answer as a list. */
-            list?: string[];
-            /** @description The answer, where the page holds it. */
-            snippet?: string;
-            /** @description Title of that page. */
-            source_title?: string;
-            /** @description What it is about. */
-            subtitle?: string;
-            /** @description The topic. */
-            title: string;
-        };
-        /** @description What reviewers speak of. */
-        Topic2: {
-            /** @description Its id, for `topic_id`. */
-            id: string;
-            /** @description The word. */
-            keyword: string;
-            /** @description How many reviews have it. */
-            mentions: number;
         };
         /** @description The film about a product; most have no title. */
         Trailer: {
@@ -4533,18 +3241,1367 @@ export interface components {
             /** @description The range as shown. */
             shown_price: string;
         };
-        Use: {
-            /** @description Categories. */
-            categories?: components["schemas"]["Kind"][];
+        /** @description A picture beside the text. */
+        V1AiModeInlineImage: {
+            /** @description That page. */
+            link: string;
+            /** @description The picture as the page has it. */
+            original?: string;
+            /** @description Place in the group, from 1. */
+            position: number;
+            /** @description Name of that site. */
+            source?: string;
+            /** @description The picture, small. */
+            thumbnail?: string;
+            /** @description Title of the page that shows it. */
+            title?: string;
+        };
+        /** @description Summary of the answer. */
+        V1ContributorReviewsInformation: {
+            /** @description How many are listed. */
+            results_on_page: number;
+            /** @description Whether there are reviews: `Fully empty` when not. */
+            reviews_results_state: string;
+        };
+        /** @description The page about itself. */
+        V1LocalSearchInformation: {
+            /** @description `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` … */
+            local_results_state: string;
+            /** @description The phrase in the page's search box. */
+            query_displayed?: string;
+            /** @description The spelling that the source searched instead. */
+            showing_results_for?: string;
+            /** @description The spelling that the source proposes. */
+            spelling_fix?: string;
+            /** @description How many places the source claims. */
+            total_results?: number;
+        };
+        /** @description A further search. */
+        V1LocalTile: {
+            /** @description Every picture. */
+            images?: string[];
+            /** @description The source's page for it. */
+            link: string;
+            /** @description The first picture. */
+            thumbnail?: string;
+            /** @description What is searched. */
+            title: string;
+        };
+        /** @description Summary of the answer. */
+        V1MapsInformation: {
+            /** @description Whether places were found: `Results for exact spelling` or `Fully empty`. */
+            local_results_state: string;
+            /** @description The phrase that was searched. */
+            query_displayed: string;
+            /** @description How many are listed. */
+            results_on_page: number;
+        };
+        /** @description Summary of the answer. */
+        V1MapsPopularTimesInformation: {
+            /** @description What is known: `Live and usual`, `Usual only` or `Fully empty`. */
+            popular_times_state: string;
+        };
+        /** @description Summary of the answer. */
+        V1MapsPostsInformation: {
+            /** @description That there are posts. */
+            posts_state: string;
+            /** @description How many are listed. */
+            results_on_page: number;
+        };
+        /** @description A chart that a page offers. */
+        V1PlayAppsChart: {
+            /** @description As shown. */
+            text: string;
+            /** @description The value of `chart` for it. */
+            value: string;
+        };
+        /** @description Summary of a list. */
+        V1PlayAppsInformation: {
+            /** @description Whether anything was found. */
+            organic_results_state: string;
+            /** @description How many products are listed. */
+            results_on_page: number;
+        };
+        /** @description Who made a product. */
+        V1PlayProductAuthor: {
+            /** @description The store's id. */
+            id?: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description A category or tag. */
+        V1PlayProductCategory: {
+            /** @description The store's id. */
+            id?: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description As shown. */
+            name: string;
+        };
+        /** @description How to reach who is responsible. */
+        V1PlayProductDeveloper: {
+            /** @description Postal address. */
+            address?: string;
+            /** @description Mail address. */
+            email?: string;
+            /** @description Name. */
+            name?: string;
+            /** @description Telephone number. */
+            phone?: string;
+            /** @description What is done with personal data. */
+            privacy_policy?: string;
+            /** @description Mail address of who is legally responsible. */
+            support_email?: string;
+            /** @description Page. */
+            website?: string;
+        };
+        /** @description A product; the first fields are the group `product_info`, those that are skipped there are groups of their own. */
+        V1PlayProductProduct: {
+            /** @description Who made it. */
+            authors?: components["schemas"]["V1PlayProductAuthor"][];
+            /** @description `available`, `preregistration` or `early access`. */
+            availability?: string;
+            /** @description Why for that age. */
+            content_descriptors?: string;
+            /** @description For what age. */
+            content_rating?: string;
+            /** @description How often it was installed, as shown. */
+            downloads?: string;
+            /** @description Length as the page tells it. */
+            duration?: string;
+            /** @description What stands beside the title. */
+            extensions?: string[];
+            /** @description How often it was installed, at least. */
+            extracted_downloads?: number;
+            /** @description A wide picture. */
+            feature_image?: string;
+            /** @description What else to know: purchases within, users interact. */
+            interactive_elements?: string;
+            /** @description A book's number. */
+            isbn?: string;
+            /** @description Language. */
+            language?: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description How many pages. */
+            pages?: number;
+            /** @description The store's id. */
+            product_id?: string;
+            /** @description Who published it. */
+            publisher?: string;
+            /** @description Its place in the charts. */
+            ranking?: components["schemas"]["V1PlayProductProductRanking"];
+            /** @description Rating out of five. */
+            rating?: number;
+            /** @description How many rated. */
+            ratings_count?: number;
+            /** @description The instant at which it came out; the day shown is that of the store's own time zone. */
+            released_iso_date?: string;
+            /** @description When it came out, as shown. */
+            released_on?: string;
+            /** @description The system's version that it needs. */
+            required_os?: string;
+            /** @description How many wrote a review. */
+            reviews?: number;
+            /** @description This API's call for its reviews. */
+            reviews_link?: string;
+            /** @description The part of the store. */
+            store?: string;
+            /** @description Icon or cover. */
+            thumbnail?: string;
             /** @description Name. */
             title: string;
+            /** @description The instant at which it was changed. */
+            updated_iso_date?: string;
+            /** @description When it was changed, as shown. */
+            updated_on?: string;
+            /** @description Version. */
+            version?: string;
+        };
+        /** @description A place in the store's charts. */
+        V1PlayProductProductRanking: {
+            /** @description The place. */
+            rank: number;
+            /** @description As shown: `#1 top paid arcade`. */
+            text: string;
+        };
+        /** @description Summary of a list. */
+        V1PlayReviewsInformation: {
+            /** @description How many reviews are listed. */
+            results_on_page: number;
+            /** @description Whether there are reviews. */
+            reviews_results_state: string;
+        };
+        /** @description Summary of the answer. */
+        V1ReviewsInformation: {
+            /** @description How many are listed. */
+            results_on_page: number;
+            /** @description Whether the list ends although the source counts more reviews. */
+            reviews_limited?: boolean;
+            /** @description Whether there are reviews: `Fully empty` when not. */
+            reviews_results_state: string;
+        };
+        /** @description What reviewers speak of. */
+        V1ReviewsTopic: {
+            /** @description Its id, for `topic_id`. */
+            id: string;
+            /** @description The word. */
+            keyword: string;
+            /** @description How many reviews have it. */
+            mentions: number;
+        };
+        /** @description A direct answer. */
+        V1SearchAnswerBox: {
+            /** @description What is paid while the market is closed. */
+            after_hours?: components["schemas"]["Quote"];
+            /** @description The answer itself, when it is short. */
+            answer?: string;
+            /** @description Words of the opposite meaning. */
+            antonyms?: string[];
+            /** @description Date of the text as shown. */
+            date?: string;
+            /** @description Meanings of a word. */
+            definitions?: string[];
+            /** @description That address as shown. */
+            displayed_link?: string;
+            /** @description Sentences that use the word. */
+            examples?: string[];
+            /** @description Where a share is traded: `NASDAQ`. */
+            exchange?: string;
+            /** @description What was asked, as the box shows it: a word, a text, a formula. */
+            expression?: string;
+            /** @description Unit or currency of what was asked, as shown. */
+            expression_unit?: string;
+            /** @description What else the box says, line by line. */
+            extensions?: string[];
+            /** @description What a company has reported, card by card. */
+            financials?: components["schemas"]["V1SearchAnswerBoxReport"][];
+            /** @description The next days. */
+            forecast?: components["schemas"]["Forecast"][];
+            /** @description How the answer is computed. */
+            formula?: string;
+            /** @description The next hours. */
+            hourly_forecast?: components["schemas"]["V1SearchAnswerBoxHour"][];
+            /** @description Humidity as shown. */
+            humidity?: string;
+            /** @description When, where the date tells the day. */
+            iso_date?: string;
+            /** @description Address of the page. */
+            link?: string;
+            /** @description The text as a list. */
+            list?: string[];
+            /** @description Where. */
+            location?: string;
+            /** @description How a word sounds. */
+            phonetic?: string;
+            /** @description How likely rain is, as shown. */
+            precipitation?: string;
+            /** @description What it cost at the end of the day before, as shown. */
+            previous_close?: string;
+            /** @description How a price has moved. */
+            price_movement?: components["schemas"]["Movement"];
+            /** @description How a translation sounds, in letters of the reader's script. */
+            pronunciation?: string;
+            /** @description Other shares that the page shows beside the one that was asked for. */
+            related_stocks?: components["schemas"]["Quote"][];
+            /** @description Text taken from a page. */
+            snippet?: string;
+            /** @description What the text marks. */
+            snippet_highlighted_words?: string[];
+            /** @description Language of what was asked. */
+            source_language?: string;
+            /** @description By which sign it is traded there. */
+            stock?: string;
+            /** @description Words of the same meaning. */
+            synonyms?: string[];
+            /** @description The text as a table, row by row. */
+            table?: string[][];
+            /** @description Language of a translation. */
+            target_language?: string;
+            /** @description Picture. */
+            thumbnail?: string;
+            /** @description Title of the page. */
+            title?: string;
+            /**
+             * @description `organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
+             *     `currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`.
+             */
+            type: string;
+            /** @description Unit or currency of the answer, as shown. */
+            unit?: string;
+            /** @description How the sky looks. */
+            weather?: string;
+            /** @description Wind as shown. */
+            wind?: string;
+            /** @description Kind of word. */
+            word_type?: string;
+        };
+        /** @description The weather of an hour. */
+        V1SearchAnswerBoxHour: {
+            /** @description The temperature in the unit shown. */
+            temperature: string;
+            /** @description Day and hour as shown. */
+            time: string;
+        };
+        /** @description What a company has reported. */
+        V1SearchAnswerBoxReport: {
+            /** @description What the card says: figures, each with what it counts behind it. */
+            extensions: string[];
+            /** @description The quarter or the year that it is about, as shown. */
+            period: string;
+            /** @description The figures that open below it, row by row. */
+            table?: string[][];
+            /** @description Heading of the card. */
+            title: string;
+        };
+        /** @description A product of a store as a list shows it. */
+        V1SearchApp: {
+            /** @description Who made it: a developer, an author, a studio. */
+            author?: string;
+            /** @description The store's id of the maker. */
+            author_id?: string;
+            /** @description The store's page of the maker. */
+            author_link?: string;
+            /** @description Category as shown. */
+            category?: string;
+            /** @description The store's id of the category. */
+            category_id?: string;
+            /** @description For what age. */
+            content_rating?: string;
+            /** @description The currency's three-letter code. */
+            currency?: string;
+            /** @description A sentence or a text about it. */
+            description?: string;
+            /** @description How often it was installed, as shown: `10M+`. */
+            downloads?: string;
+            /** @description Labels as shown. */
+            extensions?: string[];
+            /** @description How often it was installed, at least. */
+            extracted_downloads?: number;
+            /** @description Price before a markdown as a number. */
+            extracted_original_price?: number;
+            /** @description Price as a number, 0 when it costs nothing. */
+            extracted_price?: number;
+            /** @description A wide picture. */
+            feature_image?: string;
+            /** @description Pictures of how it looks. */
+            images?: string[];
+            /** @description The store's page. */
+            link?: string;
+            /** @description Price before a markdown, as shown. */
+            original_price?: string;
+            /** @description Place in the group, from 1. */
+            position: number;
+            /** @description Place over all groups of the page, from 1. */
+            position_absolute?: number;
+            /** @description Price as shown. */
+            price?: string;
+            /** @description The store's id, for this API's product and reviews. */
+            product_id: string;
+            /** @description This API's call for the product. */
+            product_link?: string;
+            /** @description Rating out of five. */
+            rating?: number;
+            /** @description How many rated. */
+            reviews?: number;
+            /** @description This API's call for its reviews. */
+            reviews_link?: string;
+            /** @description Its icon or cover. */
+            thumbnail?: string;
+            /** @description Name. */
+            title: string;
+            /** @description A film about it. */
+            video?: string;
+        };
+        /** @description A picture. */
+        V1SearchInlineImage: {
+            /** @description The page that shows it. */
+            link: string;
+            /** @description The picture itself, where the page tells its address. */
+            original?: string;
+            /** @description Place in the group, from 1. */
+            position: number;
+            /** @description Name of that site. */
+            source_name?: string;
+            /** @description The picture, small. */
+            thumbnail?: string;
+            /** @description Title of that page. */
+            title?: string;
+        };
+        /** @description What the engine knows. */
+        V1SearchKnowledgeGraph: {
+            /** @description What it costs to get in. */
+            admissions?: components["schemas"]["Admission"][];
+            /** @description Description. */
+            description?: string;
+            /** @description What the source's editors say of a place. */
+            editorial_summary?: string;
+            /** @description Pictures. */
+            header_images?: components["schemas"]["V1SearchKnowledgeGraphPicture"][];
+            /** @description The source's machine id: `/m/…` or `/g/…`. */
+            kgmid?: string;
+            /** @description The source's results for this very thing. */
+            knowledge_graph_search_link?: string;
+            /** @description How many of the source's users like a film or a show, as shown. */
+            liked?: string;
+            /** @description The words of a song, as far as the page shows them. */
+            lyrics?: components["schemas"]["Lyrics"];
+            /** @description What a business says of itself. */
+            merchant_description?: string;
+            /** @description What a food holds. */
+            nutrition?: components["schemas"]["Nutrition"];
+            /** @description Panels of other things that the page shows beside this one: a business of the same name, say. */
+            other_panels?: Record<string, never>[];
+            /** @description How busy a place is, and how long people stay. */
+            popular_times?: components["schemas"]["PopularTimes"];
+            /** @description Profiles in social media. */
+            profiles?: components["schemas"]["LyricsNamedLink"][];
+            /** @description What people ask about a place. */
+            questions_and_answers?: components["schemas"]["PlaceQuestion"][];
+            /** @description Rating of a place, out of five. */
+            rating?: number;
+            /** @description How many rated the place. */
+            review_count?: number;
+            /** @description Things of this name between which the page lets choose. */
+            see_results_about?: components["schemas"]["V1SearchKnowledgeGraphEntryOtherEntity"][];
+            /** @description Where the description is from. */
+            source?: components["schemas"]["LyricsNamedLink"];
+            /** @description Name. */
+            title?: string;
+            /** @description Kind of thing. */
+            type?: string;
+            /** @description Between which prices a thing mostly sells. */
+            typical_prices?: components["schemas"]["TypicalPrices"];
+            /** @description Sentences of people's reviews of a place. */
+            user_reviews?: components["schemas"]["Review"][];
+            /** @description The thing's own site. */
+            website?: string;
+        } & {
+            [key: string]: components["schemas"]["V1SearchKnowledgeGraphEntry"];
+        };
+        /** @description What stands in a panel under a name that the page gives it: a fact, the links in it (`…_links`), or a list of things. */
+        V1SearchKnowledgeGraphEntry: string | components["schemas"]["FactLink"][] | components["schemas"]["V1SearchKnowledgeGraphEntryOtherEntity"][];
+        /** @description Another thing of the same name. */
+        V1SearchKnowledgeGraphEntryOtherEntity: {
+            /** @description What it is. */
+            extensions?: string[];
+            /** @description The same as a number. */
+            extracted_price?: number;
+            /** @description Picture. */
+            image?: string;
+            /** @description Where the source answers it. */
+            link: string;
+            /** @description Name. */
+            name: string;
+            /** @description What a shop asks for it, as shown. */
+            price?: string;
+            /** @description How the shop is rated, out of five. */
+            rating?: number;
+        };
+        /** @description A picture. */
+        V1SearchKnowledgeGraphPicture: {
+            /** @description Address. */
+            image: string;
+        };
+        /** @description Places. */
+        V1SearchLocalResults: {
+            /** @description For which day the prices of hotels are, as shown. */
+            check_in_date?: string;
+            /** @description Until which day. */
+            check_out_date?: string;
+            /** @description What the page proposes to choose hotels by. */
+            filters?: components["schemas"]["LyricsNamedLink"][];
+            /** @description The map beside them. */
+            local_map?: components["schemas"]["LocalMap"];
+            /** @description Where the source lists more of them. */
+            more_locations_link?: string;
+            /** @description The places in the page's order. */
+            places: components["schemas"]["Place"][];
+        };
+        /** @description The page about itself. */
+        V1SearchSearchInformation: {
+            /** @description The page's own sentence that nothing matches. */
+            no_results_message?: string;
+            /** @description `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` … */
+            organic_results_state: string;
+            /** @description The phrase in the page's search box. */
+            query_displayed?: string;
+            /** @description The spelling that the source searched instead. */
+            showing_results_for?: string;
+            /** @description The spelling that the source proposes. */
+            spelling_fix?: string;
+            /** @description How long the source took, in seconds, as it says. */
+            time_taken_displayed?: number;
+            /** @description How many results the source claims. */
+            total_results?: number;
+        };
+        /** @description A section that belongs to no group. */
+        V1SearchSection: {
+            /** @description Its cards in the page's order. */
+            items: components["schemas"]["SectionItem"][];
+            /** @description Its heading. */
+            title: string;
+        };
+        /** @description A topic. */
+        V1SearchTopic: {
+            /** @description Address of the page that the answer is from. */
+            link?: string;
+            /** @description The answer as a list. */
+            list?: string[];
+            /** @description The answer, where the page holds it. */
+            snippet?: string;
+            /** @description Title of that page. */
+            source_title?: string;
+            /** @description What it is about. */
+            subtitle?: string;
+            /** @description The topic. */
+            title: string;
+        };
+        /** @description Products under a heading of their own. */
+        V1ShoppingCategory: {
+            /** @description The products. */
+            shopping_results: components["schemas"]["V1ShoppingCategoryProduct"][];
+            /** @description The heading. */
+            title: string;
+        };
+        /** @description A product. */
+        V1ShoppingCategoryProduct: {
+            /** @description What the source says about seller or product. */
+            badge?: string;
+            /** @description The entry in the source's catalogue. */
+            catalogid?: string;
+            /** @description The currency's code, where mark or country tell it. */
+            currency?: string;
+            /** @description Delivery as shown. */
+            delivery?: string;
+            /** @description Tag, badges, condition and the usual price as shown. */
+            extensions?: string[];
+            /** @description Price before a markdown, in the currency shown. */
+            extracted_old_price?: number;
+            /** @description Price as a number in the currency shown. */
+            extracted_price?: number;
+            /** @description The product with all its offers. */
+            gpcid?: string;
+            /** @description The offer that the card shows. */
+            headline_offer_docid?: string;
+            /** @description The picture that the card shows, which tells one variant from another. */
+            image_docid?: string;
+            /** @description Payment in parts. */
+            installment?: components["schemas"]["Installment"];
+            /** @description Whether others sell it too. */
+            multiple_sources?: boolean;
+            /** @description Price before a markdown, as shown. */
+            old_price?: string;
+            /** @description Place in the group, from 1. */
+            position: number;
+            /** @description Price as shown. */
+            price?: string;
+            /** @description The source's id of the product, where the page tells it. */
+            product_id?: string;
+            /** @description The source's own page for it, or the seller's on pages that link there. */
+            product_link?: string;
+            /** @description Rating out of five. */
+            rating?: number;
+            /** @description How many rated. */
+            reviews?: number;
+            /** @description `Pre-owned`, `Refurbished` … */
+            second_hand_condition?: string;
+            /** @description The call of this API that answers the product. */
+            service_product_link?: string;
+            /** @description A sentence about it. */
+            snippet?: string;
+            /** @description The seller. */
+            source?: string;
+            /** @description Icon of the seller. */
+            source_icon?: string;
+            /** @description What is printed over the picture: `16% OFF`. */
+            tag?: string;
+            /** @description Picture. */
+            thumbnail?: string;
+            /** @description Title. */
+            title: string;
+        };
+        /** @description The page about itself. */
+        V1ShoppingSearchInformation: {
+            /** @description The phrase in the page's search box. */
+            query_displayed?: string;
+            /** @description `Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`. */
+            results_state: string;
+            /** @description The spelling that the source searched instead of the caller's. */
+            showing_results_for?: string;
+        };
+        /** @description Summary of the answer. */
+        V2MapsInformation: {
+            /** @description Whether there are places, or one. */
+            local_results_state: string;
+            /** @description How many are listed. */
+            results_on_page: number;
+        };
+        /** @description The engine's direct answer. */
+        V2SearchAnswerBox: {
+            /** @description The value. */
+            answer?: string;
+            /** @description That page's address as shown. */
+            displayed_link?: string;
+            /** @description What the value is. */
+            label?: string;
+            /** @description The page that it is from. */
+            link?: string;
+            /** @description The passage's list. */
+            list?: string[];
+            /** @description What the generated answer rests on. */
+            references?: components["schemas"]["Reference"][];
+            /** @description The passage. */
+            snippet?: string;
+            /** @description The passage's table, row by row. */
+            table?: string[][];
+            /** @description The generated answer. */
+            text_blocks?: components["schemas"]["TextBlock"][];
+            /** @description A picture beside the answer. */
+            thumbnail?: string;
+            /** @description Title of the answer, or of the page that the passage is from. */
+            title?: string;
+            /** @description `answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model). */
+            type: string;
+        };
+        /** @description What the engine knows about the thing that was searched. */
+        V2SearchKnowledgeGraph: {
+            /** @description A paragraph about it. */
+            description?: string;
+            /** @description Label and value pairs in the order of the page; answered as one object. */
+            facts?: {
+                [key: string]: string;
+            };
+            /** @description A picture. */
+            image?: string;
+            /** @description Further pictures. */
+            images?: string[];
+            /** @description The engine's id of it. */
+            kgmid?: string;
+            /** @description Related things, such as a film's cast. */
+            modules?: components["schemas"]["V2SearchKnowledgeGraphModule"][];
+            /** @description The engine's id of a place. */
+            place_id?: string;
+            /** @description Its accounts and entries elsewhere. */
+            profiles?: components["schemas"]["V2SearchKnowledgeGraphNamedLink"][];
+            /** @description Scores that sites give it. */
+            ratings?: components["schemas"]["RatingSource"][];
+            /** @description Where the panel's content comes from. */
+            sources?: components["schemas"]["V2SearchKnowledgeGraphNamedLink"][];
+            /** @description Its name. */
+            title: string;
+            /** @description What kind of thing it is. */
+            type?: string;
+            /** @description Reviews of a place elsewhere. */
+            web_reviews?: components["schemas"]["WebReview"][];
+        };
+        /** @description A titled row of related things. */
+        V2SearchKnowledgeGraphModule: {
+            /** @description The things. */
+            items: components["schemas"]["ModuleItem"][];
+            /** @description The row's title, such as `Cast`. */
+            title: string;
+        };
+        /** @description A name and where it leads. */
+        V2SearchKnowledgeGraphNamedLink: {
+            /** @description Where it leads. */
+            link: string;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description Places that the page lists. */
+        V2SearchLocalResults: {
+            /** @description The places. */
+            places: components["schemas"]["Place"][];
+        };
+        /** @description Another thing of the same or a similar name. */
+        V2SearchOtherEntity: {
+            /** @description A sentence about it. */
+            description?: string;
+            /** @description A picture. */
+            image?: string;
+            /** @description The engine's id of it. */
+            kgmid?: string;
+            /** @description The engine's page about it. */
+            link: string;
+            /** @description Its name. */
+            title: string;
+            /** @description What kind of thing it is. */
+            type?: string;
+        };
+        /** @description What the page says about itself. */
+        V2SearchSearchInformation: {
+            /** @description `Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that. */
+            organic_results_state?: string;
+            /** @description The search term as the page shows it. */
+            query_displayed?: string;
+            /** @description How many web results the page lists. */
+            results_on_page: number;
+            /** @description The corrected search term whose results are listed instead. */
+            showing_results_for?: string;
+            /** @description A spelling that the page proposes. */
+            spelling_fix?: string;
+            /** @description How many results the engine claims. */
+            total_results?: number;
+        };
+        /** @description Summary of the answer. */
+        V3MapsInformation: {
+            /** @description Whether there are places. */
+            local_results_state: string;
+            /** @description How many the source gave that lie outside of the box and were left out. */
+            outside?: number;
+            /** @description How many are listed. */
+            results_on_page: number;
+        };
+        /** @description A web result or an ad. */
+        V3SearchHit: {
+            /** @description The date as the page writes it. */
+            date?: string;
+            /** @description The address as shown. */
+            displayed_link?: string;
+            /** @description Address of the site's icon. */
+            favicon?: string;
+            /** @description The same as `YYYY-MM-DD`, when the page names a day. */
+            iso_date?: string;
+            /**
+             * @description Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
+             *     leads keeps the address that the page links.
+             */
+            link: string;
+            /** @description Place within the group, from 1. */
+            position: number;
+            /** @description Place among the blocks of the page's main column, from 1: ads and modules take a place too. */
+            position_absolute: number;
+            /** @description Further pages of the same site. */
+            sitelinks?: components["schemas"]["Sitelink"][];
+            /** @description The text under the title. */
+            snippet?: string;
+            /** @description The site: its name where the page shows one, else its host. */
+            source?: string;
+            /** @description The title as text. */
+            title: string;
+            /** @description The source's own address for an ad, which counts the click. */
+            tracking_link?: string;
+        };
+        /** @description What the engine knows about the thing that was searched. */
+        V3SearchKnowledgeGraph: {
+            /** @description A paragraph about it. */
+            description?: string;
+            /** @description Label and value pairs in the order of the page; answered as one object. */
+            facts?: {
+                [key: string]: string;
+            };
+            /** @description Its accounts and entries elsewhere. */
+            profiles?: components["schemas"]["Profile"][];
+            /** @description Where the paragraph comes from. */
+            source?: components["schemas"]["V3SearchKnowledgeGraphNamedLink"];
+            /** @description Address of a picture. */
+            thumbnail?: string;
+            /** @description Its name. */
+            title: string;
+            /** @description What kind of thing it is. */
+            type?: string;
+            /** @description Its own site. */
+            website?: string;
+        };
+        /** @description A name and where it leads. */
+        V3SearchKnowledgeGraphNamedLink: {
+            /** @description Where it leads. */
+            link?: string;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description What the answer says about itself. */
+        V3SearchSearchInformation: {
+            /** @description Whether there are results and whether they are for the words as typed. */
+            organic_results_state: string;
+            /** @description The search term as the page shows it. */
+            query_displayed: string;
+            /** @description How many web results this answer holds. */
+            results_on_page: number;
+            /** @description Whether there is a generated answer, when one was asked for or shown. */
+            search_assist_state?: string;
+            /** @description The term that the engine thinks was meant. */
+            spelling_fix?: string;
+        };
+        /** @description The group `search_information`. */
+        V4ReviewsInformation: {
+            /** @description Name of the business. */
+            business?: string;
+            /** @description Its rating, out of five. */
+            rating?: number;
+            /** @description How many gave how many stars. */
+            ratings?: components["schemas"]["RatingCount"][];
+            /** @description How many are listed. */
+            results_on_page: number;
+            /** @description How many reviews it has in all languages. */
+            reviews?: number;
+            /** @description Whether there are reviews. */
+            reviews_results_state: string;
+            /** @description How many reviews the source has for this call. */
+            total_results?: number;
+        };
+        /** @description The group `search_information`. */
+        V4SearchInformation: {
+            /** @description Whether there are results. */
+            organic_results_state: string;
+            /** @description The heading of the list. */
+            page_title?: string;
+            /** @description How many are listed, without the paid ones. */
+            results_on_page: number;
+            /** @description The spelling that the source proposes. */
+            showing_results_for?: string;
+            /** @description How many results the source has. */
+            total_results?: number;
+        };
+        /** @description Links under one heading. */
+        V4SearchRelated: {
+            /** @description The searches. */
+            links: components["schemas"]["PlaceNamedLink"][];
+            /** @description The heading. */
+            title: string;
+        };
+        /** @description The group `search_information`. */
+        V5ReviewsInformation: {
+            /** @description The place. */
+            place?: components["schemas"]["PlaceInfo"];
+            /** @description How many are listed. */
+            results_on_page: number;
+            /** @description Whether the source has more reviews than it gives. */
+            reviews_limited?: boolean;
+            /** @description Whether there are reviews. */
+            reviews_results_state: string;
+            /** @description How many reviews the source has for this call. */
+            total_results?: number;
+        };
+        /** @description The group `search_information`. */
+        V5SearchInformation: {
+            /** @description How many are listed. */
+            results_on_page: number;
+            /** @description Whether there are results. */
+            search_results_state: string;
+            /** @description How many results the source has, where it tells. */
+            total_results?: number;
+        };
+        /** @description The app's place in a chart. */
+        V6AppStoreProductChart: {
+            /** @description The chart. */
+            category?: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description Place in the list, from 1. */
+            position: number;
+        };
+        /** @description Who publishes an app. */
+        V6AppStoreProductDeveloper: {
+            /** @description The store's id. */
+            id?: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description Where the store features the app. */
+        V6AppStoreProductFeature: {
+            /** @description The store's page. */
+            link?: string;
+            /** @description Line below the title. */
+            subtitle?: string;
+            /** @description Picture. */
+            thumbnail?: string;
+            /** @description Name. */
+            title: string;
+        };
+        /** @description A film about an app. */
+        V6AppStoreProductFilm: {
+            /** @description Device. */
+            device: string;
+            /** @description The store's page. */
+            link: string;
+            /** @description Picture. */
+            thumbnail?: string;
+        };
+        /** @description Everything that the table says. */
+        V6AppStoreProductInformation: {
+            /** @description For what age. */
+            age_rating?: string;
+            /** @description Why it has its age rating. */
+            age_rating_reasons?: components["schemas"]["V6AppStoreProductInformationReason"][];
+            /** @description The developer's help. */
+            app_support_link?: string;
+            /** @description Categories. */
+            categories?: string[];
+            /** @description What it needs, by device. */
+            compatibility?: components["schemas"]["V6AppStoreProductInformationRequirement"][];
+            /** @description Copyright. */
+            copyright?: string;
+            /** @description The developer's site. */
+            developer_website?: string;
+            /** @description What can be bought in it. */
+            in_app_purchases?: components["schemas"]["Purchase"][];
+            /** @description When the latest version came out. */
+            latest_version_release_date?: string;
+            /** @description Whether it may use the location. */
+            location?: string;
+            /** @description The lowest version of the system that it needs. */
+            minimum_os_version?: string;
+            /** @description Further rows of the table. */
+            others?: components["schemas"]["V6AppStoreProductInformationOther"][];
+            /** @description Price. */
+            price?: string;
+            /** @description The developer's privacy policy. */
+            privacy_policy_link?: string;
+            /** @description When it first came out. */
+            release_date?: string;
+            /** @description Who sells it. */
+            seller?: string;
+            /** @description What the page says of the seller besides: whether it is a trader, where it can be reached. */
+            seller_details?: string;
+            /** @description The seller's site. */
+            seller_link?: string;
+            /** @description Size as shown. */
+            size?: string;
+            /** @description Size in bytes. */
+            size_in_bytes?: number;
+            /** @description Languages by code. */
+            supported_language_codes?: string[];
+            /** @description Languages. */
+            supported_languages?: string[];
+            /** @description Version. */
+            version?: string;
+        };
+        V6AppStoreProductInformationOther: {
+            /** @description Text. */
+            text: string;
+            /** @description Name. */
+            title?: string;
+        };
+        V6AppStoreProductInformationReason: {
+            /** @description The reasons. */
+            items: string[];
+            /** @description Name. */
+            title?: string;
+        };
+        V6AppStoreProductInformationRequirement: {
+            /** @description Device. */
+            device?: string;
+            /** @description What it needs. */
+            requirement: string;
+        };
+        /** @description A shelf of other apps. */
+        V6AppStoreProductRelated: {
+            /** @description The apps. */
+            apps: components["schemas"]["V6AppStoreProductRelatedApp"][];
+            /** @description The store's page. */
+            link?: string;
+            /** @description Name. */
+            title?: string;
+        };
+        V6AppStoreProductRelatedApp: {
+            /** @description For what age. */
+            age_rating?: string;
+            /** @description The app's bundle id. */
+            bundle_id?: string;
+            /** @description The currency's three-letter code. */
+            currency?: string;
+            /** @description Who publishes it. */
+            developer?: string;
+            /** @description Price as a number, 0 when it costs nothing. */
+            extracted_price?: number;
+            /** @description The store's id. */
+            id: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description Icon. */
+            logo?: string;
+            /** @description Place in the list, from 1. */
+            position: number;
+            /** @description Price as shown; free apps show none. */
+            price?: string;
+            /** @description This API's call for the app. */
+            product_link: string;
+            /** @description Rating out of five. */
+            rating?: number;
+            /** @description How many rated, as far as the page's short form tells. */
+            rating_count?: number;
+            /** @description As the page shows it: `14M`. */
+            rating_count_original?: string;
+            /** @description This API's call for its reviews. */
+            reviews_link: string;
+            /** @description The app's line below its name. */
+            snippet?: string;
+            /** @description Name. */
+            title: string;
+        };
+        /** @description Summary of the page. */
+        V6AppStoreReviewsInformation: {
+            /** @description The page. */
+            page: number;
+            /** @description How many are listed. */
+            results_on_page: number;
+            /** @description Whether there are reviews. */
+            reviews_results_state: string;
+        };
+        /** @description A review with its place in the list. */
+        V6AppStoreReviewsNumbered: {
+            /** @description Who wrote it. */
+            author?: components["schemas"]["V6AppStoreReviewsNumberedAuthor"];
+            /** @description How many found it helpful. */
+            helpful_votes?: number;
+            /** @description The votes in words, when there are any. */
+            helpfulness_vote_information?: string;
+            /** @description Its id. */
+            id?: string;
+            /** @description Its address. */
+            link?: string;
+            /** @description Place in the list, from 1. */
+            position: number;
+            /** @description Stars, 1 to 5. */
+            rating?: number;
+            /** @description The developer's response. */
+            response?: components["schemas"]["V6AppStoreReviewsNumberedResponse"];
+            /** @description When it was written or last changed, as the source writes it. */
+            review_date?: string;
+            /** @description The app's version. */
+            reviewed_version?: string;
+            /** @description Its text. */
+            text?: string;
+            /** @description Its title. */
+            title?: string;
+            /** @description How many voted. */
+            total_votes?: number;
+        };
+        /** @description The author of a review. */
+        V6AppStoreReviewsNumberedAuthor: {
+            /** @description The id, of the link. */
+            author_id?: string;
+            /** @description The author's reviews. */
+            link?: string;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description A developer's response. */
+        V6AppStoreReviewsNumberedResponse: {
+            /** @description When it was written or last changed. */
+            date?: string;
+            /** @description Its id. */
+            id?: string;
+            /** @description Its text. */
+            text: string;
+        };
+        /** @description An app as it is answered. */
+        V6AppStoreSearchApp: {
+            /** @description Why it has its age rating. */
+            advisories?: string[];
+            /** @description For what age. */
+            age_rating?: string;
+            /** @description The app's bundle id. */
+            bundle_id?: string;
+            /** @description The currency's three-letter code. */
+            currency?: string;
+            /** @description Description. */
+            description?: string;
+            /** @description Who publishes it. */
+            developer?: components["schemas"]["V6AppStoreSearchAppDeveloper"];
+            /** @description Price as a number, 0 when it costs nothing. */
+            extracted_price?: number;
+            /** @description Abilities that the store names. */
+            features?: string[];
+            /** @description Whether it takes part in the games service. */
+            game_center_enabled?: boolean;
+            /** @description Categories. */
+            genres?: components["schemas"]["Genre"][];
+            /** @description The store's id. */
+            id: string;
+            /** @description When the latest version came out. */
+            latest_version_release_date?: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description Icons by size. */
+            logos?: components["schemas"]["V6AppStoreSearchAppPicture"][];
+            /** @description The lowest version of the system that it needs. */
+            minimum_os_version?: string;
+            /** @description Place in the list, from 1. */
+            position: number;
+            /** @description Place in the store's own list, before filters. */
+            position_absolute: number;
+            /** @description Price as shown. */
+            price?: string;
+            /** @description This API's call for the app. */
+            product_link: string;
+            /** @description Rating out of five. */
+            rating?: components["schemas"]["V6AppStoreSearchAppRating"][];
+            /** @description When it first came out. */
+            release_date?: string;
+            /** @description What changed in the latest version. */
+            release_note?: string;
+            /** @description This API's call for its reviews. */
+            reviews_link: string;
+            /** @description Pictures of how it looks. */
+            screenshots?: components["schemas"]["Screenshots"];
+            /** @description Who sells it. */
+            seller?: string;
+            /** @description The seller's site. */
+            seller_link?: string;
+            /** @description Size in bytes. */
+            size_in_bytes?: number;
+            /** @description Devices. */
+            supported_devices?: string[];
+            /** @description Languages. */
+            supported_languages?: string[];
+            /** @description Name. */
+            title: string;
+            /** @description Version. */
+            version?: string;
+            /** @description Whether it can be licensed in volume. */
+            vpp_license?: boolean;
+        };
+        V6AppStoreSearchAppDeveloper: {
+            /** @description The store's id. */
+            id?: string;
+            /** @description The store's page. */
+            link?: string;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description A picture of the API. */
+        V6AppStoreSearchAppPicture: {
+            /** @description The store's page. */
+            link: string;
+            /** @description Size as shown. */
+            size?: string;
+        };
+        V6AppStoreSearchAppRating: {
+            /** @description How many rated. */
+            count?: number;
+            /** @description Rating out of five. */
+            rating?: number;
+            /** @description What it is. */
+            type: string;
+        };
+        /** @description Summary of the list. */
+        V6AppStoreSearchInformation: {
+            /** @description Whether there are results. */
+            organic_results_state: string;
+            /** @description How many are listed. */
+            results_on_page: number;
+        };
+        /** @description One entry of the list: the place, or why there is none. */
+        V6MapsPlacesEntry: {
+            /** @description Address as shown. */
+            address?: string;
+            /** @description The source's readable id of the place. */
+            alias?: string;
+            /** @description What is there. */
+            amenities?: string[];
+            /** @description What the source says about it, under its headings. */
+            attributes?: {
+                [key: string]: string[];
+            };
+            /** @description Categories with their pages. */
+            categories?: components["schemas"]["PlaceNamedLink"][];
+            /** @description Where its owner claims it. */
+            claim_link?: string;
+            /** @description The place that it is in. */
+            contained_in?: components["schemas"]["ContainingPlace"];
+            /** @description The picture that its owner put above its page. */
+            cover_image?: components["schemas"]["PlacePicture"];
+            /** @description The same as a decimal number. */
+            data_cid?: string;
+            /** @description The source's id of the entry. */
+            data_id?: string;
+            /** @description Description. */
+            description?: string;
+            /** @description The finer kind of place. */
+            detail_type?: string;
+            /** @description How far from the point asked for, in metres. */
+            distance?: number;
+            /** @description Mail address. */
+            email?: string;
+            /** @description What is wrong with it. */
+            error?: string;
+            /** @description Further lines as shown. */
+            extensions?: string[];
+            /** @description The range as numbers. */
+            extracted_price_range?: components["schemas"]["PriceRange"];
+            /** @description Its number for facsimiles. */
+            fax?: string;
+            /** @description Where it is. */
+            gps_coordinates?: components["schemas"]["Coordinates"];
+            /** @description Opening hours as shown. */
+            hours?: string;
+            /** @description Pictures. */
+            images?: components["schemas"]["PlacePicture"][];
+            /** @description The source's id of the thing. */
+            kgmid?: string;
+            /** @description Licences that the source has verified. */
+            licenses?: components["schemas"]["License"][];
+            /** @description The source's page of it. */
+            link?: string;
+            /** @description Where its buttons lead. */
+            links?: components["schemas"]["PlaceLinks"];
+            /** @description The city or region that it is in. */
+            location?: string;
+            /** @description Its own mark. */
+            logo?: string;
+            /** @description The highest possible rating, where it is not five. */
+            max_rating?: number;
+            /** @description Its menu. */
+            menu?: string;
+            /** @description The id. */
+            muid?: string;
+            /** @description Parts of the city that it is in. */
+            neighborhoods?: string[];
+            /** @description Whether it is open, as shown. */
+            open_state?: string;
+            /** @description Opening hours by day. */
+            operating_hours?: components["schemas"]["OperatingHours"];
+            /** @description Where to order. */
+            order_link?: string;
+            /** @description Every provider that takes orders for it. */
+            order_links?: components["schemas"]["PlaceNamedLink"][];
+            /** @description Hours of its kitchen, of deliveries and the like. */
+            other_hours?: components["schemas"]["OtherHours"][];
+            /** @description Further telephone numbers. */
+            other_phones?: string[];
+            /** @description Whether it closed for good. */
+            permanently_closed?: boolean;
+            /** @description Telephone number. */
+            phone?: string;
+            /** @description This API's call for what is known of its picture. */
+            photo_meta_link?: string;
+            /** @description This API's call for its pictures. */
+            photos_link?: string;
+            /** @description This API's call for the place. */
+            place_api_link?: string;
+            /** @description The source's id of the place. */
+            place_id?: string;
+            /** @description This API's call for the place. */
+            place_link?: string;
+            /** @description The open code of its location. */
+            plus_code?: string;
+            /** @description How busy it is. */
+            popular_times?: components["schemas"]["PopularTimes"];
+            /** @description This API's call for how busy it is. */
+            popular_times_link?: string;
+            /** @description Place in the list, from 1. */
+            position?: number;
+            /** @description Place over all groups of the page, from 1. */
+            position_absolute?: number;
+            /** @description This API's call for its posts. */
+            posts_link?: string;
+            /** @description Price level or range as shown. */
+            price?: string;
+            /** @description Profiles on other sites. */
+            profiles?: components["schemas"]["Profile"][];
+            /** @description The source's id of the thing in its graph, as maps have it. */
+            provider_id?: string;
+            /** @description Who else knows it, with the ids there. */
+            providers?: components["schemas"]["Provider"][];
+            /** @description Where the buttons of its page lead. */
+            quick_links?: components["schemas"]["PlaceNamedLink"][];
+            /** @description Its rank among others. */
+            ranking?: components["schemas"]["PlaceRanking"];
+            /** @description Rating on the source's scale. */
+            rating?: number;
+            /** @description The score out of a hundred, with its categories. */
+            rating_summary?: components["schemas"]["Summary"];
+            /** @description Every rating, by whom it is and for what. */
+            ratings?: components["schemas"]["SummaryRating"][];
+            /** @description Where to reserve. */
+            reservation_link?: string;
+            /** @description Reviews that come with it. */
+            review_details?: components["schemas"]["Review"][];
+            /** @description How many rated. */
+            reviews?: number;
+            /** @description This API's call for its reviews. */
+            reviews_api_link?: string;
+            /** @description This API's call for its reviews; in panels the source's. */
+            reviews_link?: string;
+            /** @description How many rated, as shown. */
+            reviews_original?: string;
+            /** @description Where they rated. */
+            reviews_source?: string;
+            /** @description The heading that it stands under, where the source has several. */
+            section?: string;
+            /** @description Where it comes to its customers, as shown, when it names no address. */
+            service_area?: string;
+            /** @description What it serves, by name. */
+            service_options?: {
+                [key: string]: boolean;
+            };
+            /** @description What somebody says about it. */
+            snippet?: string;
+            /** @description Whether it is paid for. */
+            sponsored?: boolean;
+            /** @description The address in its parts. */
+            structured_address?: components["schemas"]["StructuredAddress"];
+            /** @description Ratings of aspects. */
+            subratings?: components["schemas"]["Subrating"][];
+            /** @description Whether it is closed for now. */
+            temporarily_closed?: boolean;
+            /** @description Picture. */
+            thumbnail?: string;
+            /** @description The zone of its clock. */
+            timezone?: string;
+            /** @description Name. */
+            title?: string;
+            /** @description What it is. */
+            type?: string;
+            /** @description The source's token of the type. */
+            type_id?: string;
+            /** @description The source's tokens of all types. */
+            type_ids?: string[];
+            /** @description All that it is. */
+            types?: string[];
+            /** @description Its own site. */
+            website?: string;
+            /** @description Opening hours by day as spans. */
+            weekly_hours?: components["schemas"]["DayHours"][];
+            /** @description Years in business as shown. */
+            years_in_business?: string;
+        };
+        /** @description Summary of the answer. */
+        V6MapsPlacesInformation: {
+            /** @description How many ids lead to none. */
+            not_found: number;
+            /** @description Whether all places were found. */
+            place_results_state: string;
+            /** @description How many places are answered. */
+            results_on_page: number;
+        };
+        /** @description Summary of the answer. */
+        V6MapsReviewsInformation: {
+            /** @description How many reviews are listed. */
+            results_on_page: number;
+            /** @description Whether there are reviews. */
+            reviews_results_state: string;
+            /** @description The site where the reviews were written. */
+            source?: string;
+            /** @description The place's page there. */
+            source_link?: string;
+            /** @description How many rated. */
+            total_ratings?: number;
         };
         /** @description Something to choose. */
         Variant: {
             /** @description The choices. */
-            items: components["schemas"]["Choice"][];
+            items: components["schemas"]["VariantChoice"][];
             /** @description What is chosen: `Colour`. */
             title: string;
+        };
+        /** @description A choice. */
+        VariantChoice: {
+            /** @description The source's id of the picture, which asks for this variant. */
+            image_docid?: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Whether it is the one that the page shows. */
+            selected?: boolean;
+            /** @description Picture. */
+            thumbnail?: string;
         };
         /** @description A version: number, notes, date as the source writes it and in RFC 3339. */
         Version: {
@@ -4615,6 +4672,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "This browser already received its free key.",
+                 *       "error_code": "free_key_already_issued",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": false,
+                 *       "status_code": 409
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4626,6 +4692,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The key was disabled, or the sub-key revoked.",
+                 *       "error_code": "api_key_disabled",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": false,
+                 *       "status_code": 403
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4637,6 +4712,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "Unexpected failure.",
+                 *       "error_code": "internal_error",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": true,
+                 *       "status_code": 500
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4648,6 +4732,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "A parameter or the body breaks its rule; the message names it.",
+                 *       "error_code": "invalid_request",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": false,
+                 *       "status_code": 400
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4659,6 +4752,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The route exists, but not with this method; see Allow.",
+                 *       "error_code": "method_not_allowed",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": false,
+                 *       "status_code": 405
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4670,6 +4772,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The route, result or artifact does not exist.",
+                 *       "error_code": "not_found",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": false,
+                 *       "status_code": 404
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4681,6 +4792,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "No calls are left on the key: buy some at /keys, or by `POST /api/keys/topup`.",
+                 *       "error_code": "insufficient_credits",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": false,
+                 *       "status_code": 402
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4694,6 +4814,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "Too many requests, or too many calls that failed; wait as Retry-After says.",
+                 *       "error_code": "rate_limited",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": true,
+                 *       "status_code": 429
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4705,6 +4834,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The Authorization header is missing or is not `Bearer <API_KEY>`.",
+                 *       "error_code": "missing_api_key",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": false,
+                 *       "status_code": 401
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4718,6 +4856,15 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "error": "The source did not return a usable page; retry as Retry-After says.",
+                 *       "error_code": "source_unavailable",
+                 *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                 *       "retryable": true,
+                 *       "status_code": 503
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -4772,8 +4919,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The UTC day of the call.
+                 * @example 2026-11-21
+                 */
                 date: string;
+                /**
+                 * @description The id of the call.
+                 * @example 01m7ynjfkkss5hr3tnvb0qz4r9
+                 */
                 id: string;
+                /**
+                 * @description As received, or indented.
+                 * @example raw
+                 */
                 form: "raw" | "prettify";
             };
             cookie?: never;
@@ -4835,7 +4994,10 @@ export interface operations {
     recent_calls: {
         parameters: {
             query?: {
-                /** @description How many calls to list. */
+                /**
+                 * @description How many calls to list.
+                 * @example 10
+                 */
                 limit?: number;
             };
             header?: never;
@@ -5079,6 +5241,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "concurrency_limit": 25,
+                     *       "credits": [
+                     *         {
+                     *           "expires_at": null,
+                     *           "kind": "free",
+                     *           "remaining_calls": 4
+                     *         },
+                     *         {
+                     *           "expires_at": "2027-11-21T09:04:06Z",
+                     *           "kind": "top_up",
+                     *           "remaining_calls": 66666
+                     *         }
+                     *       ],
+                     *       "pricing": {
+                     *         "currency": "USD",
+                     *         "per_call_micro_usd": 150,
+                     *         "per_thousand_usd": "0.15"
+                     *       },
+                     *       "remaining_calls": 66670,
+                     *       "status": "active"
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyStatus"];
                 };
             };
@@ -5261,6 +5447,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Any text of your own: a repeated request with the same one is the same request and is not charged twice.
+                 * @example order-4711
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5269,7 +5459,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 10.00 */
+                    /**
+                     * @description US dollars, from 10.00, in whole cents.
+                     * @example 10.00
+                     */
                     amountUsd: string;
                     /** @description Whether a page is wanted; false asks for the 402. */
                     checkout?: boolean;
@@ -5285,6 +5478,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "amountUsd": "10.000000",
+                     *       "calls": 66666,
+                     *       "expires_at": "2026-11-21T10:04:06Z",
+                     *       "granted": false,
+                     *       "reference": "pay_01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "status": "incomplete",
+                     *       "statusUrl": "https://quarry.example/api/keys/topup/pay_01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "url": "https://checkout.example/pay/cs_4711"
+                     *     }
+                     */
                     "application/json": {
                         amountUsd?: string;
                         calls?: number;
@@ -5420,6 +5625,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The payment, as the answer to the top-up names it.
+                 * @example pay_01m7ynjfkkss5hr3tnvb0qz4r9
+                 */
                 reference: string;
             };
             cookie?: never;
@@ -5434,6 +5643,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "amountUsd": "10.000000",
+                     *       "calls": 66666,
+                     *       "expires_at": "2026-11-21T10:04:06Z",
+                     *       "granted": false,
+                     *       "reference": "pay_01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "status": "incomplete",
+                     *       "statusUrl": "https://quarry.example/api/keys/topup/pay_01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "url": "https://checkout.example/pay/cs_4711"
+                     *     }
+                     */
                     "application/json": {
                         amountUsd?: string;
                         calls?: number;
@@ -5523,7 +5744,10 @@ export interface operations {
     key_usage: {
         parameters: {
             query?: {
-                /** @description UTC days to tell of, today among them. */
+                /**
+                 * @description UTC days to tell of, today among them.
+                 * @example 7
+                 */
                 days?: number;
             };
             header?: never;
@@ -5540,6 +5764,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "days": 7,
+                     *       "recent_failures": [
+                     *         {
+                     *           "at": "2026-11-21T09:04:06Z",
+                     *           "endpoint": "/api/v1/search",
+                     *           "error_code": "source_unavailable",
+                     *           "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9"
+                     *         }
+                     *       ],
+                     *       "usage": [
+                     *         {
+                     *           "charged_calls": 120,
+                     *           "date": "2026-11-21",
+                     *           "endpoint": "/api/v1/search",
+                     *           "free_calls": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeyUsage"];
                 };
             };
@@ -5576,6 +5821,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "concurrency_limit": 25,
+                     *       "key": "qk_01m7ynjfkkss5hr3_0123456789abcdef",
+                     *       "key_id": "01m7ynjfkkss5hr3",
+                     *       "remaining_calls": 10
+                     *     }
+                     */
                     "application/json": components["schemas"]["VisitorKey"];
                 };
             };
@@ -5762,19 +6015,37 @@ export interface operations {
                  * @example Austin,Texas,United States
                  */
                 location: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
-                /** @description Whether adult content is filtered; the source decides when it is left out. */
+                /**
+                 * @description Whether adult content is filtered; the source decides when it is left out.
+                 * @example active
+                 */
                 safe?: "active" | "off";
-                /** @description 1 searches for the phrase as it is spelled, never for another. */
+                /**
+                 * @description 1 searches for the phrase as it is spelled, never for another.
+                 * @example 1
+                 */
                 nfpr?: 0 | 1;
-                /** @description How many results to pass over; follow `service_pagination.next` for the next page. */
+                /**
+                 * @description Results to skip; follow `service_pagination.next` for the next page.
+                 * @example 20
+                 */
                 start?: number;
             };
             header?: never;
@@ -5801,8 +6072,175 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ads": [
+                     *         {
+                     *           "block_position": "top",
+                     *           "description": "We understand cheap car insurance with a lively meadow and write down every step.",
+                     *           "displayed_link": "https://tall-field.example.com",
+                     *           "link": "https://tall-field.example.com/offer",
+                     *           "position": 1,
+                     *           "position_absolute": 2,
+                     *           "sitelinks": [
+                     *             {
+                     *               "link": "https://tall-field.example.com/moss",
+                     *               "title": "Moss"
+                     *             }
+                     *           ],
+                     *           "source": "Tall Field",
+                     *           "title": "The gentle cedar handbook of cheap car insurance",
+                     *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=e3e98b48f7d9f74c7d2dd435b9aa23cc62af1a95&adurl=https%3A%2F%2Ftall-field.example.com%2Foffer"
+                     *         },
+                     *         {
+                     *           "block_position": "top",
+                     *           "description": "We compare cheap car insurance with a northern copper and write down every step.",
+                     *           "displayed_link": "https://copper-pine.example.org",
+                     *           "link": "https://copper-pine.example.org/offer",
+                     *           "position": 2,
+                     *           "position_absolute": 3,
+                     *           "sitelinks": [
+                     *             {
+                     *               "link": "https://copper-pine.example.org/corner",
+                     *               "title": "Corner"
+                     *             }
+                     *           ],
+                     *           "source": "Copper Pine",
+                     *           "title": "What 7 workshop makers say about cheap car insurance",
+                     *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=4dbb1e33a1b649c0c64b86f70d5f87f426b7228b&adurl=https%3A%2F%2Fcopper-pine.example.org%2Foffer"
+                     *         }
+                     *       ],
+                     *       "organic_results": [
+                     *         {
+                     *           "date": "Dec 8, 2023",
+                     *           "displayed_link": "https://www.soft-mirror.example.com › bridge › cheap-car-insurance",
+                     *           "favicon": "https://pictures.example.com/icons?domain=www.soft-mirror.example.com",
+                     *           "iso_date": "2023-12-08",
+                     *           "link": "https://www.soft-mirror.example.com/bridge/cheap-car-insurance-0efd",
+                     *           "position": 1,
+                     *           "position_absolute": 4,
+                     *           "snippet": "Since 2015 the Bridge Society has kept \"open\" records of cheap car insurance. A gentle introduction to cheap car insurance for people who li…",
+                     *           "snippet_highlighted_words": [
+                     *             "cheap"
+                     *           ],
+                     *           "source": "Soft Mirror",
+                     *           "title": "Cheap Car Insurance – Pine & Candle"
+                     *         },
+                     *         {
+                     *           "date": "Jan 27, 2025",
+                     *           "displayed_link": "https://www.simple-window.example › moss › cheap-car-insurance",
+                     *           "favicon": "https://pictures.example.com/icons?domain=www.simple-window.example",
+                     *           "iso_date": "2025-01-27",
+                     *           "link": "https://www.simple-window.example/moss/cheap-car-insurance-ab32",
+                     *           "position": 2,
+                     *           "position_absolute": 5,
+                     *           "sitelinks": {
+                     *             "inline": [
+                     *               {
+                     *                 "link": "https://www.simple-window.example/copper",
+                     *                 "title": "Copper"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "snippet": "We measure cheap car insurance with a large garden and write down every step. Readers ask about cheap car insurance more than about any trai…",
+                     *           "snippet_highlighted_words": [
+                     *             "cheap"
+                     *           ],
+                     *           "source": "Simple Window",
+                     *           "title": "How to choose cheap car insurance"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.google.com/search?q=cheap+car+insurance&hl=en&start=10&sa=N",
+                     *         "other_pages": {
+                     *           "2": "https://www.google.com/search?q=cheap+car+insurance&hl=en&start=10&sa=N",
+                     *           "3": "https://www.google.com/search?q=cheap+car+insurance&hl=en&start=20&sa=N",
+                     *           "4": "https://www.google.com/search?q=cheap+car+insurance&hl=en&start=30&sa=N",
+                     *           "5": "https://www.google.com/search?q=cheap+car+insurance&hl=en&start=40&sa=N"
+                     *         }
+                     *       },
+                     *       "related_searches": [
+                     *         {
+                     *           "link": "https://www.google.com/search?q=cheap+car+insurance+beacon&hl=en&sa=X",
+                     *           "query": "cheap car insurance beacon"
+                     *         },
+                     *         {
+                     *           "link": "https://www.google.com/search?q=cheap+car+insurance+stone&hl=en&sa=X",
+                     *           "query": "cheap car insurance stone"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "query_displayed": "cheap car insurance",
+                     *         "time_taken_displayed": 0.84,
+                     *         "total_results": 910474
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?q=cheap%20car%20insurance&hl=en&gl=us&uule=w%2BCAIQICIaQXVzdGluLFRleGFzLFVuaXRlZCBTdGF0ZXM&pws=0"
+                     *       },
+                     *       "search_parameters": {
+                     *         "device": "desktop",
+                     *         "hl": "en",
+                     *         "location": "Austin,Texas,United States",
+                     *         "q": "cheap car insurance",
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/ads?q=cheap%20car%20insurance&location=Austin%2CTexas%2CUnited%20States&hl=en&device=desktop&start=10",
+                     *         "other_pages": {
+                     *           "2": "https://quarry.example/api/v1/ads?q=cheap%20car%20insurance&location=Austin%2CTexas%2CUnited%20States&hl=en&device=desktop&start=10",
+                     *           "3": "https://quarry.example/api/v1/ads?q=cheap%20car%20insurance&location=Austin%2CTexas%2CUnited%20States&hl=en&device=desktop&start=20",
+                     *           "4": "https://quarry.example/api/v1/ads?q=cheap%20car%20insurance&location=Austin%2CTexas%2CUnited%20States&hl=en&device=desktop&start=30",
+                     *           "5": "https://quarry.example/api/v1/ads?q=cheap%20car%20insurance&location=Austin%2CTexas%2CUnited%20States&hl=en&device=desktop&start=40"
+                     *         }
+                     *       },
+                     *       "shopping_results": [
+                     *         {
+                     *           "block_position": "top",
+                     *           "extensions": [
+                     *             "Free delivery"
+                     *           ],
+                     *           "extracted_price": 74.72,
+                     *           "link": "https://www.small-notebook.example.net/p/cheap-car-insurance-1",
+                     *           "position": 1,
+                     *           "price": "$74.72",
+                     *           "rating": 3.7,
+                     *           "reviews": 521,
+                     *           "source": "www.small-notebook.example.net",
+                     *           "thumbnail": "https://pictures.example.com/t/8c5ba4eabbf5?w=92",
+                     *           "title": "Copper Cheap Car Insurance",
+                     *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=157823fbc6e9c028cfa0f92484155b8c2777ad62&adurl=https%3A%2F%2Fwww.small-notebook.example.net%2Fp%2Fch…"
+                     *         },
+                     *         {
+                     *           "block_position": "top",
+                     *           "extensions": [
+                     *             "Free delivery"
+                     *           ],
+                     *           "extracted_old_price": 43,
+                     *           "extracted_price": 23.25,
+                     *           "link": "https://www.first-cedar.example.com/p/cheap-car-insurance-2",
+                     *           "old_price": "$43.00",
+                     *           "position": 2,
+                     *           "price": "$23.25",
+                     *           "rating": 4.2,
+                     *           "reviews": 709,
+                     *           "source": "www.first-cedar.example.com",
+                     *           "thumbnail": "https://pictures.example.com/t/f31fba5815e4?w=92",
+                     *           "title": "Daily Cheap Car Insurance",
+                     *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=c5384ace60f9c438c8f6570d97745c57de0816ef&adurl=https%3A%2F%2Fwww.first-cedar.example.com%2Fp%2Fcheap…"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
-                        /** @description Paid texts. */
+                        /** @description Text ads. */
                         ads?: components["schemas"]["Ad"][];
                         /** @description Local services, in a block of their own. */
                         local_ads?: components["schemas"]["LocalAds"];
@@ -5814,7 +6252,7 @@ export interface operations {
                         /** @description Searches that the source proposes. */
                         related_searches?: components["schemas"]["RelatedSearch"][];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["SearchInformation"];
+                        search_information: components["schemas"]["V1SearchSearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -5860,7 +6298,7 @@ export interface operations {
                         };
                         service_pagination?: components["schemas"]["Pages"];
                         /** @description Paid products. */
-                        shopping_results?: components["schemas"]["Product"][];
+                        shopping_results?: components["schemas"]["AdProduct"][];
                     };
                 };
             };
@@ -5883,17 +6321,32 @@ export interface operations {
                  * @example plan a day in Lisbon
                  */
                 q: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
-                /** @description Where the search comes from, by canonical name such as Austin,Texas,United States. */
+                /**
+                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @example Austin,Texas,United States
+                 */
                 location?: string;
-                /** @description Where the search comes from, as the source's own token. */
+                /**
+                 * @description Where the search comes from, as the source's own token.
+                 * @example w+CAIQICIGQXVzdGlu
+                 */
                 uule?: string;
                 /**
                  * @description true answers a `subsequent_request_token` with which the next question continues the conversation.
@@ -5902,7 +6355,10 @@ export interface operations {
                 continuable?: boolean;
                 /** @description Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`. */
                 subsequent_request_token?: string;
-                /** @description Public http or https address of an image of up to 20 MB that the question is about; it begins a conversation. */
+                /**
+                 * @description Public http or https address of an image of up to 20 MB that the question is about; it begins a conversation.
+                 * @example https://example.com/lighthouse.jpg
+                 */
                 image_url?: string;
             };
             header?: never;
@@ -5929,9 +6385,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "inline_images": [
+                     *         {
+                     *           "link": "https://www.lively-maple.example.org/plan-a-day-in-lisbon",
+                     *           "original": "https://www.lively-maple.example.org/72506c80c8c166.jpg",
+                     *           "position": 1,
+                     *           "source": "www.lively-maple.example.org",
+                     *           "thumbnail": "https://pictures.example.com/t/72506c80c8c166",
+                     *           "title": "Plan a day in Lisbon"
+                     *         }
+                     *       ],
+                     *       "reconstructed_markdown": "Since 2004 the Thistle Society has kept \"open\" records of plan a day in Lisbon. [1]\n\n### Plan a day in Lisbon in short\n\n- **Walnut:** Our no…",
+                     *       "references": [
+                     *         {
+                     *           "date": "25 May 2026",
+                     *           "favicon": "https://pictures.example.com/faviconV2?url=tall-mirror.example",
+                     *           "index": 0,
+                     *           "iso_date": "2026-05-25",
+                     *           "link": "https://www.google.com/goto?url=CAES809919ad347be14c6b430b0e8aa07b5f",
+                     *           "snippet": "Our notes on plan a day in Lisbon cover the light cases, the costs & the usual mistakes.",
+                     *           "source": "Round Workshop",
+                     *           "title": "Plan A Day In Lisbon: a green guide"
+                     *         },
+                     *         {
+                     *           "date": "25 May 2026",
+                     *           "favicon": "https://pictures.example.com/faviconV2?url=quiet-pebble.example.org",
+                     *           "index": 1,
+                     *           "iso_date": "2026-05-25",
+                     *           "link": "https://www.google.com/goto?url=CAESef6d3f41ca004f68a4235e93ac7dd085",
+                     *           "snippet": "We plan plan a day in Lisbon with a golden forest and write down every step.",
+                     *           "source": "Simple Kettle",
+                     *           "title": "The clear pebble handbook of plan a day in Lisbon"
+                     *         }
+                     *       ],
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?q=plan%20a%20day%20in%20Lisbon&udm=50&hl=en&gl=us"
+                     *       },
+                     *       "search_parameters": {
+                     *         "continuable": true,
+                     *         "device": "desktop",
+                     *         "hl": "en",
+                     *         "q": "plan a day in Lisbon"
+                     *       },
+                     *       "subsequent_request_token": "Mi4xNzk1NjUzMjQwMzA5Lms2OHlwNnF2eHg4MnByYTQ2dnd0amFnZDJjLmp2MmRzNjlwMnlmZHR3N2g2YmpkMHZ2cjNnLnNydHN0PXNydHN0LTI0OTg1Mzk5YTFlMTI4OGE1M2VlJmdh…",
+                     *       "text_blocks": [
+                     *         {
+                     *           "reference_indexes": [
+                     *             0
+                     *           ],
+                     *           "snippet": "Since 2004 the Thistle Society has kept \"open\" records of plan a day in Lisbon.",
+                     *           "type": "paragraph"
+                     *         },
+                     *         {
+                     *           "level": 3,
+                     *           "snippet": "Plan a day in Lisbon in short",
+                     *           "type": "heading"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Pictures beside the text. */
-                        inline_images?: components["schemas"]["InlineImage2"][];
+                        inline_images?: components["schemas"]["V1AiModeInlineImage"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description The answer as Markdown; citations are numbers of references, counted from 1. */
                         reconstructed_markdown: string;
@@ -6006,45 +6530,102 @@ export interface operations {
                  * @example why is the sea salty
                  */
                 q?: string;
-                /** @description A local business's CID, instead of `q` or beside it. */
+                /**
+                 * @description A local business's CID, instead of `q` or beside it.
+                 * @example 384385036869967601
+                 */
                 ludocid?: string;
-                /** @description A subject of the knowledge graph by its id, instead of `q` or beside it. */
+                /**
+                 * @description A subject of the knowledge graph by its id, instead of `q` or beside it.
+                 * @example /m/0jcx
+                 */
                 kgmid?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
-                /** @description Where the search comes from, by canonical name such as Austin,Texas,United States. */
+                /**
+                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @example Austin,Texas,United States
+                 */
                 location?: string;
-                /** @description Where the search comes from, as the source's own token. */
+                /**
+                 * @description Where the search comes from, as the source's own token.
+                 * @example w+CAIQICIGQXVzdGlu
+                 */
                 uule?: string;
-                /** @description Latitude of where the search comes from; needs `lon`. */
+                /**
+                 * @description Latitude of where the search comes from; needs `lon`.
+                 * @example 48.2082
+                 */
                 lat?: number;
-                /** @description Longitude of where the search comes from; needs `lat`. */
+                /**
+                 * @description Longitude of where the search comes from; needs `lat`.
+                 * @example 16.3738
+                 */
                 lon?: number;
-                /** @description Only results of this site. */
+                /**
+                 * @description Only results of this site.
+                 * @example example.com
+                 */
                 as_sitesearch?: string;
-                /** @description Only results with these words in this order. */
+                /**
+                 * @description Only results with these words in this order.
+                 * @example paper lantern
+                 */
                 as_epq?: string;
-                /** @description Only results of the past day, week, month or year, or of so many of them: m3 is three months. */
+                /**
+                 * @description Only results of the past day, week, month or year, or of so many of them: m3 is three months.
+                 * @example m3
+                 */
                 as_qdr?: string;
-                /** @description The source's own filters, such as qdr:w or li:1. */
+                /**
+                 * @description The source's own filters, such as qdr:w or li:1.
+                 * @example qdr:w
+                 */
                 tbs?: string;
-                /** @description Kind of results: books, images, places, news, patents, products, videos. */
+                /**
+                 * @description Kind of results: books, images, places, news, patents, products, videos.
+                 * @example bks
+                 */
                 tbm?: "bks" | "isch" | "lcl" | "nws" | "pts" | "shop" | "vid";
-                /** @description Only pages of these countries, such as countryDE. */
+                /**
+                 * @description Only pages of these countries, such as countryDE.
+                 * @example countryUS
+                 */
                 cr?: string;
-                /** @description Only pages in these languages, such as lang_de. */
+                /**
+                 * @description Only pages in these languages, such as lang_de.
+                 * @example lang_en
+                 */
                 lr?: string;
-                /** @description Whether adult content is filtered; the source decides when it is left out. */
+                /**
+                 * @description Whether adult content is filtered; the source decides when it is left out.
+                 * @example active
+                 */
                 safe?: "active" | "off";
-                /** @description 1 searches for the phrase as it is spelled, never for another. */
+                /**
+                 * @description 1 searches for the phrase as it is spelled, never for another.
+                 * @example 1
+                 */
                 nfpr?: 0 | 1;
-                /** @description How many results to pass over; follow `service_pagination.next` for the next page. */
+                /**
+                 * @description Results to skip; follow `service_pagination.next` for the next page.
+                 * @example 20
+                 */
                 start?: number;
             };
             header?: never;
@@ -6071,6 +6652,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ai_overview": {
+                     *         "references": [
+                     *           {
+                     *             "favicon": "https://pictures.example.com/icons?domain=www.deep-stone.example.com",
+                     *             "index": 0,
+                     *             "link": "https://www.deep-stone.example.com/heron/why-is-the-sea-salty#:~:text=northern",
+                     *             "snippet": "We record why is the sea salty with a brisk maple and write down every step.",
+                     *             "source": "Deep Stone",
+                     *             "thumbnail": "https://pictures.example.com/sources?domain=www.deep-stone.example.com",
+                     *             "title": "What 6 birch makers say about why is the sea salty"
+                     *           },
+                     *           {
+                     *             "favicon": "https://pictures.example.com/icons?domain=steady-kettle.example.net",
+                     *             "index": 1,
+                     *             "link": "https://steady-kettle.example.net/cedar/why-is-the-sea-salty#:~:text=long",
+                     *             "snippet": "Our notes on why is the sea salty cover the lively cases, the costs & the usual mistakes.",
+                     *             "source": "Steady Kettle",
+                     *             "thumbnail": "https://pictures.example.com/sources?domain=steady-kettle.example.net",
+                     *             "title": "The quiet saddle handbook of why is the sea salty"
+                     *           }
+                     *         ],
+                     *         "text_blocks": [
+                     *           {
+                     *             "reference_indexes": [
+                     *               0
+                     *             ],
+                     *             "snippet": "We learn why is the sea salty with a green paper and write down every step. A large introduction to why is the sea salty for people who like…",
+                     *             "snippet_highlighted_words": [
+                     *               "A large introduction to why is the sea salty for people who like to clean before they buy."
+                     *             ],
+                     *             "type": "paragraph"
+                     *           },
+                     *           {
+                     *             "reference_indexes": [
+                     *               1
+                     *             ],
+                     *             "snippet": "Readers ask about why is the sea salty more than about any moss; here is what we tell them. Since 2005 the Linden Society has kept \"open\" re…",
+                     *             "snippet_highlighted_words": [
+                     *               "Since 2005 the Linden Society has kept \"open\" records of why is the sea salty."
+                     *             ],
+                     *             "type": "paragraph"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?q=why%20is%20the%20sea%20salty&hl=en&gl=us&pws=0"
+                     *       },
+                     *       "search_parameters": {
+                     *         "device": "desktop",
+                     *         "hl": "en",
+                     *         "q": "why is the sea salty",
+                     *         "start": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The generated answer at the top of the page. */
                         ai_overview: components["schemas"]["AiOverview"];
@@ -6159,9 +6804,15 @@ export interface operations {
                  * @example 10
                  */
                 limit?: number;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description Token of the page before; send the other parameters as in that call. */
                 next_page_token?: string;
@@ -6190,6 +6841,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "contributor": {
+                     *         "contributions": {
+                     *           "answers": 4,
+                     *           "edits": 6,
+                     *           "photos": 241,
+                     *           "ratings": 28,
+                     *           "reviews": 230
+                     *         },
+                     *         "description": "Since 2021 the Sparrow Society has kept \"open\" records of trail.",
+                     *         "id": "102769814432182832009",
+                     *         "level": 7,
+                     *         "local_guide": true,
+                     *         "name": "Ada Walnut",
+                     *         "points": 5901,
+                     *         "status": "Local Guide Level 7",
+                     *         "thumbnail": "https://pictures.example.com/a/102769814432182832009"
+                     *       },
+                     *       "reviews": [
+                     *         {
+                     *           "date": "yesterday",
+                     *           "details": {
+                     *             "food": "5",
+                     *             "meal_type": "Dinner"
+                     *           },
+                     *           "id": "CiNDk5NDQyNDQ4MDgzNjU0MjQxLTA",
+                     *           "images": [
+                     *             {
+                     *               "height": 1536,
+                     *               "id": "AF1Qipc6Q1IPJ-ncefeEf6sRYeywWg6X48qEjnGnS2gw",
+                     *               "thumbnail": "https://pictures.example.com/p/AF1Qipc6Q1IPJ-ncefeEf6sRYeywWg6X48qEjnGnS2gw=w408-h272-k-no",
+                     *               "width": 2048
+                     *             }
+                     *           ],
+                     *           "iso_date": "2026-10-31T12:00:00Z",
+                     *           "iso_date_of_last_edit": "2026-10-31T13:00:00Z",
+                     *           "language": "en",
+                     *           "likes": 5,
+                     *           "link": "https://www.example.com/maps/reviews/data=NDk5NDQyNDQ4MDgzNjU0MjQxLTA",
+                     *           "original_language": "nb",
+                     *           "original_snippet": "Norsk: Readers ask about sparrow more than about any harbor; here is what we tell them. A calm introduction to sparrow for people who like t…",
+                     *           "place_info": {
+                     *             "address": "1 Mill St, Bergen",
+                     *             "data_id": "0xe346ebfc98eb0c0:0x6ee6042a7c71661",
+                     *             "gps_coordinates": {
+                     *               "latitude": 59.514450999999994,
+                     *               "longitude": -5.695031
+                     *             },
+                     *             "place_id": "ChIJwLCOyb9uNA4RYRbHp0Jg7gY",
+                     *             "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJwLCOyb9uNA4RYRbHp0Jg7gY&hl=en",
+                     *             "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJwLCOyb9uNA4RYRbHp0Jg7gY&hl=en",
+                     *             "title": "Southern Mirror",
+                     *             "type": "Linden"
+                     *           },
+                     *           "position": 1,
+                     *           "rating": 1,
+                     *           "response": {
+                     *             "date": "today",
+                     *             "iso_date": "2026-11-01T12:00:00Z",
+                     *             "language": "en",
+                     *             "text": "Thank you for your visit."
+                     *           },
+                     *           "snippet": "Readers ask about sparrow more than about any harbor; here is what we tell them. A calm introduction to sparrow for people who like to build…",
+                     *           "source": "The source",
+                     *           "translated": true
+                     *         },
+                     *         {
+                     *           "date": "4 days ago",
+                     *           "details": {
+                     *             "food": "2",
+                     *             "meal_type": "Dinner"
+                     *           },
+                     *           "id": "CiNjY4ODQ1MTY3MTEzNDQ5NDczLTE",
+                     *           "iso_date": "2026-10-28T12:00:00Z",
+                     *           "language": "en",
+                     *           "likes": 11,
+                     *           "link": "https://www.example.com/maps/reviews/data=NjY4ODQ1MTY3MTEzNDQ5NDczLTE",
+                     *           "place_info": {
+                     *             "address": "2 Mill St, Bergen",
+                     *             "data_id": "0xa6906adbeba687d:0x9483722c388b001",
+                     *             "gps_coordinates": {
+                     *               "latitude": 59.264630999999994,
+                     *               "longitude": -5.059991
+                     *             },
+                     *             "place_id": "ChIJfWi6vq0GaQoRAbCIwyI3SAk",
+                     *             "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJfWi6vq0GaQoRAbCIwyI3SAk&hl=en",
+                     *             "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJfWi6vq0GaQoRAbCIwyI3SAk&hl=en",
+                     *             "title": "Golden Walnut",
+                     *             "type": "Forest"
+                     *           },
+                     *           "position": 2,
+                     *           "rating": 3,
+                     *           "snippet": "Readers ask about stone more than about any river; here is what we tell them. Since 2007 the Pine Society has kept \"open\" records of stone.\n…",
+                     *           "source": "The source"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "results_on_page": 10,
+                     *         "reviews_results_state": "Results for exact contributor"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/locationhistory/preview/mas?authuser=0&hl=en&gl=us&pb=%211s102769814432182832009%212m3%211s%217e81%2115i20393%216m2%2…"
+                     *       },
+                     *       "search_parameters": {
+                     *         "contributor_id": "102769814432182832009",
+                     *         "hl": "en",
+                     *         "limit": 10
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/contributor-reviews?contributor_id=102769814432182832009&limit=10&hl=en&next_page_token=Mi4ud2JyMW0ybWU1cDkzbm…",
+                     *         "next_page_token": "Mi4ud2JyMW0ybWU1cDkzbmdmcHNmejNqaGU5YzQuN3BhaGprdmN0YTFzdzh0OGpiZzY5OTF5eGcuMTAgQ0FFUzEw"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The person's card. */
                         contributor?: components["schemas"]["Contributor"];
@@ -6197,7 +6970,7 @@ export interface operations {
                         /** @description The reviews with their places, in the source's order; empty when the person hides them. */
                         reviews: components["schemas"]["Review"][];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information5"];
+                        search_information: components["schemas"]["V1ContributorReviewsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -6249,24 +7022,42 @@ export interface operations {
                  * @example bakery
                  */
                 q?: string;
-                /** @description A local business's CID, instead of `q` or beside it. */
+                /**
+                 * @description A local business's CID, instead of `q` or beside it.
+                 * @example 384385036869967601
+                 */
                 ludocid?: string;
-                /** @description How many businesses to pass over; follow `service_pagination.next` for the next page. */
+                /**
+                 * @description Businesses to skip; follow `service_pagination.next` for the next page.
+                 * @example 20
+                 */
                 start?: number;
                 /**
                  * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
                  * @example Bergen,Norway
                  */
                 location?: string;
-                /** @description Where the search comes from, as the source's own token. */
+                /**
+                 * @description Where the search comes from, as the source's own token.
+                 * @example w+CAIQICIGQXVzdGlu
+                 */
                 uule?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
             };
             header?: never;
@@ -6293,18 +7084,146 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "discover_more_places": [
+                     *         {
+                     *           "images": [
+                     *             "https://pictures.example.com/t/e49a4380558f?w=92"
+                     *           ],
+                     *           "link": "https://www.google.com/search?q=willow+bakery&hl=en&udm=1",
+                     *           "thumbnail": "https://pictures.example.com/t/e49a4380558f?w=92",
+                     *           "title": "Willow Bakery"
+                     *         },
+                     *         {
+                     *           "images": [
+                     *             "https://pictures.example.com/t/2754f2401ee0?w=92"
+                     *           ],
+                     *           "link": "https://www.google.com/search?q=maple+bakery&hl=en&udm=1",
+                     *           "thumbnail": "https://pictures.example.com/t/2754f2401ee0?w=92",
+                     *           "title": "Maple Bakery"
+                     *         }
+                     *       ],
+                     *       "local_map": {
+                     *         "gps_coordinates": {
+                     *           "latitude": 59.34309,
+                     *           "longitude": -5.27073
+                     *         },
+                     *         "image": "https://www.google.com/maps/vt/data=3f352c1bcee6c338c9a6cfddf0d79f4d889753e2",
+                     *         "link": "https://www.google.com/search?q=bakery&hl=en&udm=1&rllag=59343090%2C-5270730%2C900"
+                     *       },
+                     *       "local_results": [
+                     *         {
+                     *           "address": "128 Harbor Rd",
+                     *           "data_cid": "4750460113982305684",
+                     *           "data_id": "0xedb574a408b201e:0x41ed064dfd93b594",
+                     *           "description": "\"We share Daily Mirror with a narrow copper and write down every step.\"",
+                     *           "gps_coordinates": {
+                     *             "latitude": 59.34309,
+                     *             "longitude": -5.27073
+                     *           },
+                     *           "hours": "Open · Closes 5 PM",
+                     *           "links": {
+                     *             "directions": "https://www.google.com/maps/dir//daily-mirror/data=!4m6!4m5!1m1!4e2!1m2!1m1!1s0xedb574a408b201e:0x41ed064dfd93b594",
+                     *             "website": "https://www.gentle-forest.example/"
+                     *           },
+                     *           "open_state": "Open",
+                     *           "phone": "(555) 018-5216",
+                     *           "place_id": "ChIJHiCLQEpX2w4RlLWT_U0G7UE",
+                     *           "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJHiCLQEpX2w4RlLWT_U0G7UE&hl=en",
+                     *           "popular_times_link": "https://quarry.example/api/v1/maps/popular-times?place_id=ChIJHiCLQEpX2w4RlLWT_U0G7UE&hl=en",
+                     *           "position": 1,
+                     *           "posts_link": "https://quarry.example/api/v1/maps/posts?data_id=0xedb574a408b201e%3A0x41ed064dfd93b594&hl=en",
+                     *           "price": "$19–30",
+                     *           "rating": 3.5,
+                     *           "reviews": 795,
+                     *           "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJHiCLQEpX2w4RlLWT_U0G7UE&hl=en",
+                     *           "reviews_original": "(795)",
+                     *           "thumbnail": "https://pictures.example.com/t/717d8c0df243?w=114",
+                     *           "title": "Daily Mirror",
+                     *           "type": "Notebook shop",
+                     *           "website": "https://www.gentle-forest.example/"
+                     *         },
+                     *         {
+                     *           "address": "269 Maple Ave",
+                     *           "data_cid": "4261310645342403859",
+                     *           "data_id": "0x47e1c775462155e6:0x3b2337745d397d13",
+                     *           "description": "\"Our notes on Daily Notebook cover the soft cases, the costs & the usual mistakes.\"",
+                     *           "gps_coordinates": {
+                     *             "latitude": 59.6867,
+                     *             "longitude": -5.44635
+                     *           },
+                     *           "hours": "Open · Closes 5 PM",
+                     *           "links": {
+                     *             "directions": "https://www.google.com/maps/dir//daily-notebook/data=!4m6!4m5!1m1!4e2!1m2!1m1!1s0x47e1c775462155e6:0x3b2337745d397d13",
+                     *             "website": "https://www.sunny-stone.example/"
+                     *           },
+                     *           "open_state": "Open",
+                     *           "phone": "(555) 019-1366",
+                     *           "place_id": "ChIJ5lUhRnXH4UcRE305XXQ3Izs",
+                     *           "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJ5lUhRnXH4UcRE305XXQ3Izs&hl=en",
+                     *           "popular_times_link": "https://quarry.example/api/v1/maps/popular-times?place_id=ChIJ5lUhRnXH4UcRE305XXQ3Izs&hl=en",
+                     *           "position": 2,
+                     *           "posts_link": "https://quarry.example/api/v1/maps/posts?data_id=0x47e1c775462155e6%3A0x3b2337745d397d13&hl=en",
+                     *           "rating": 3.3,
+                     *           "reviews": 249,
+                     *           "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJ5lUhRnXH4UcRE305XXQ3Izs&hl=en",
+                     *           "reviews_original": "(249)",
+                     *           "thumbnail": "https://pictures.example.com/t/7be509a375af?w=114",
+                     *           "title": "Daily Notebook",
+                     *           "type": "Pebble shop",
+                     *           "website": "https://www.sunny-stone.example/"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.google.com/search?q=bakery&hl=en&udm=1&start=20",
+                     *         "other_pages": {
+                     *           "2": "https://www.google.com/search?q=bakery&hl=en&udm=1&start=20",
+                     *           "3": "https://www.google.com/search?q=bakery&hl=en&udm=1&start=40"
+                     *         }
+                     *       },
+                     *       "search_information": {
+                     *         "local_results_state": "Results for exact spelling",
+                     *         "query_displayed": "bakery"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?udm=1&q=bakery&hl=en&gl=us&uule=w%2BCAIQICINQmVyZ2VuLE5vcndheQ&pws=0"
+                     *       },
+                     *       "search_parameters": {
+                     *         "device": "desktop",
+                     *         "hl": "en",
+                     *         "location": "Bergen,Norway",
+                     *         "q": "bakery",
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/local?q=bakery&location=Bergen%2CNorway&hl=en&device=desktop&start=20",
+                     *         "other_pages": {
+                     *           "2": "https://quarry.example/api/v1/local?q=bakery&location=Bergen%2CNorway&hl=en&device=desktop&start=20",
+                     *           "3": "https://quarry.example/api/v1/local?q=bakery&location=Bergen%2CNorway&hl=en&device=desktop&start=40"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Businesses that pay for their place in the list. */
                         ads_results?: components["schemas"]["Place"][];
                         /** @description Further searches for places. */
-                        discover_more_places?: components["schemas"]["Tile"][];
+                        discover_more_places?: components["schemas"]["V1LocalTile"][];
                         /** @description The map beside the list. */
                         local_map?: components["schemas"]["LocalMap"];
                         /** @description Businesses, in the page's order. */
                         local_results: components["schemas"]["Place"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["SearchInformation3"];
+                        search_information: components["schemas"]["V1LocalSearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -6369,48 +7288,102 @@ export interface operations {
                  * @example coffee
                  */
                 q?: string;
-                /** @description search lists places for `q`; place answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`. */
+                /**
+                 * @description search lists places for `q`; place answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.
+                 * @example search
+                 */
                 type?: "search" | "place";
                 /**
                  * @description The part of the map: its middle, then how near, such as @40.74,-74.0,14z or @40.74,-74.0,2000m.
                  * @example @48.2082,16.3738,14z
                  */
                 ll?: string;
-                /** @description The part of the map by a name such as Austin,Texas, as `/api/locations` lists them; the source is asked where any other is. */
+                /**
+                 * @description The part of the map by a name such as Austin,Texas, as `/api/locations` lists them; the source is asked where any other is.
+                 * @example Austin,Texas,United States
+                 */
                 location?: string;
-                /** @description Latitude of the middle; needs `lon`, and `z` or `m`. */
+                /**
+                 * @description Latitude of the middle; needs `lon`, and `z` or `m`.
+                 * @example 48.2082
+                 */
                 lat?: number;
-                /** @description Longitude of the middle; needs `lat`, and `z` or `m`. */
+                /**
+                 * @description Longitude of the middle; needs `lat`, and `z` or `m`.
+                 * @example 16.3738
+                 */
                 lon?: number;
-                /** @description Zoom, from 3 (a continent) to 21 (a house), with `lat` and `lon` or with `location`, which has 14 without it. */
+                /**
+                 * @description Zoom, from 3 (a continent) to 21 (a house), with `lat` and `lon` or with `location`, which has 14 without it.
+                 * @example 14
+                 */
                 z?: number;
-                /** @description Height of the part of the map in metres, instead of `z`. */
+                /**
+                 * @description Height of the part of the map in metres, instead of `z`.
+                 * @example 2000
+                 */
                 m?: number;
-                /** @description How many places to pass over; follow `service_pagination.next` for the next page. */
+                /**
+                 * @description Places to skip; follow `service_pagination.next` for the next page.
+                 * @example 20
+                 */
                 start?: number;
-                /** @description A place by its public id, as answers name it (`place_id`). */
+                /**
+                 * @description A place by its public id, as answers name it (`place_id`).
+                 * @example ChIJDdnwdv0y5xQRRytw1ihZQeU
+                 */
                 place_id?: string;
-                /** @description A place by its decimal id, as answers name it (`data_cid`). */
+                /**
+                 * @description A place by its decimal id, as answers name it (`data_cid`).
+                 * @example 384385036869967601
+                 */
                 data_cid?: string;
-                /** @description A place by a data sequence of maps, such as !4m5!3m4!1s0x…:0x…!8m2!3d…!4d…, or by the two numbers in it. */
+                /**
+                 * @description A place by a data sequence of maps, such as !4m5!3m4!1s0x…:0x…!8m2!3d…!4d…, or by the two numbers in it.
+                 * @example 0x14e732fd76f0d90d:0xe5415928d6702b47
+                 */
                 data?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Leaves out places that are rated lower, or not at all. */
+                /**
+                 * @description Leaves out places that are rated lower, or not at all.
+                 * @example 4
+                 */
                 min_rating?: number;
-                /** @description Leaves out places where a visit costs less, in the currency that they show. Where only signs are shown ($ to $$$$), they are counted. */
+                /**
+                 * @description Leaves out places where a visit costs less, in the currency that they show. Where only signs are shown ($ to $$$$), they are counted.
+                 * @example 10
+                 */
                 min_price?: number;
-                /** @description Leaves out places where a visit costs more, as `min_price`. */
+                /**
+                 * @description Leaves out places where a visit costs more, as `min_price`.
+                 * @example 100
+                 */
                 max_price?: number;
-                /** @description now leaves out places that are not open, 24h those that are not open day and night. */
+                /**
+                 * @description now leaves out places that are not open, 24h those that are not open day and night.
+                 * @example now
+                 */
                 open_state?: "now" | "24h";
-                /** @description Leaves out places that are not open on this day of the week. */
+                /**
+                 * @description Leaves out places that are not open on this day of the week.
+                 * @example monday
+                 */
                 open_on_day?: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-                /** @description Leaves out places that are not open at this hour of `open_on_day`, else of today. */
+                /**
+                 * @description Leaves out places that are not open at this hour of `open_on_day`, else of today.
+                 * @example 18
+                 */
                 open_at_hour?: number;
             };
             header?: never;
@@ -6437,6 +7410,226 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "local_results": [
+                     *         {
+                     *           "address": "819 Saddle St, 5003 Bergen, Norway",
+                     *           "attributes": {
+                     *             "accessibility": [
+                     *               "Wheelchair accessible entrance"
+                     *             ],
+                     *             "service_options": [
+                     *               "Delivery"
+                     *             ]
+                     *           },
+                     *           "data_cid": "384385036869967601",
+                     *           "data_id": "0x81aa2f05402f547:0x5559c278b9c1ef1",
+                     *           "description": "Our notes on Wide Candle cover the northern cases, the costs & the usual mistakes.",
+                     *           "extracted_price_range": {
+                     *             "currency": "EUR",
+                     *             "high": 20,
+                     *             "low": 10
+                     *           },
+                     *           "gps_coordinates": {
+                     *             "latitude": 59.118061,
+                     *             "longitude": -5.425471
+                     *           },
+                     *           "hours": "Closed",
+                     *           "images": [
+                     *             {
+                     *               "height": 1536,
+                     *               "id": "AF1Qipgnk0mJu5tMF3TzdQ8Cjw0qW374XR6KQYTWElNg",
+                     *               "iso_date": "2026-08-08",
+                     *               "position": 1,
+                     *               "thumbnail": "https://pictures.example.com/p/AF1Qipgnk0mJu5tMF3TzdQ8Cjw0qW374XR6KQYTWElNg=w408-h272-k-no",
+                     *               "width": 2048
+                     *             }
+                     *           ],
+                     *           "links": {
+                     *             "website": "https://calm-canyon.example.com/"
+                     *           },
+                     *           "neighborhoods": [
+                     *             "Compass"
+                     *           ],
+                     *           "open_state": "Closed",
+                     *           "operating_hours": {
+                     *             "friday": "10 AM–9 PM",
+                     *             "monday": "10 AM–9 PM",
+                     *             "saturday": "10 AM–9 PM",
+                     *             "sunday": "Closed",
+                     *             "thursday": "10 AM–9 PM",
+                     *             "tuesday": "10 AM–9 PM",
+                     *             "wednesday": "10 AM–9 PM"
+                     *           },
+                     *           "phone": "+47 55 25 14",
+                     *           "photo_meta_link": "https://quarry.example/api/v1/maps/photo-meta?photo_id=AF1Qipgnk0mJu5tMF3TzdQ8Cjw0qW374XR6KQYTWElNg&hl=en",
+                     *           "place_id": "ChIJR_UCVPCiGggR8R6ciyecVQU",
+                     *           "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJR_UCVPCiGggR8R6ciyecVQU&hl=en",
+                     *           "plus_code": "9G2X+2X Bergen",
+                     *           "popular_times_link": "https://quarry.example/api/v1/maps/popular-times?place_id=ChIJR_UCVPCiGggR8R6ciyecVQU&hl=en",
+                     *           "position": 1,
+                     *           "posts_link": "https://quarry.example/api/v1/maps/posts?data_id=0x81aa2f05402f547%3A0x5559c278b9c1ef1&hl=en",
+                     *           "price": "€10–20",
+                     *           "provider_id": "/g/11319e7ef9",
+                     *           "rating": 4.9,
+                     *           "reviews": 496,
+                     *           "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJR_UCVPCiGggR8R6ciyecVQU&hl=en",
+                     *           "service_options": {
+                     *             "delivery": true,
+                     *             "dine_in": true,
+                     *             "takeout": false
+                     *           },
+                     *           "snippet": "Smooth moss",
+                     *           "structured_address": {
+                     *             "city": "Bergen",
+                     *             "country_code": "NO",
+                     *             "postal_code": "5003",
+                     *             "street": "819 Saddle St"
+                     *           },
+                     *           "thumbnail": "https://pictures.example.com/p/AF1Qipgnk0mJu5tMF3TzdQ8Cjw0qW374XR6KQYTWElNg=w408-h272-k-no",
+                     *           "timezone": "Europe/Oslo",
+                     *           "title": "Wide Candle",
+                     *           "type": "Stone shop",
+                     *           "type_id": "store",
+                     *           "type_ids": [
+                     *             "store"
+                     *           ],
+                     *           "types": [
+                     *             "Stone shop"
+                     *           ],
+                     *           "website": "https://calm-canyon.example.com/",
+                     *           "weekly_hours": [
+                     *             {
+                     *               "closed": true,
+                     *               "date": "2026-11-01",
+                     *               "day": "sunday"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "address": "272 Paper St, 5003 Bergen, Norway",
+                     *           "attributes": {
+                     *             "accessibility": [
+                     *               "Wheelchair accessible entrance"
+                     *             ],
+                     *             "service_options": [
+                     *               "Delivery"
+                     *             ]
+                     *           },
+                     *           "data_cid": "771936080769631665",
+                     *           "data_id": "0xf84ce61d94f4c70:0xab677c68b94c5b1",
+                     *           "description": "We explain Soft Notebook with a large harbor and write down every step.",
+                     *           "gps_coordinates": {
+                     *             "latitude": 59.700410999999995,
+                     *             "longitude": -5.827021
+                     *           },
+                     *           "hours": "Open 24 hours",
+                     *           "images": [
+                     *             {
+                     *               "height": 1536,
+                     *               "id": "AF1QipY-AlLhQSm7Fbal-3WXnfdyTQOT8dQnWj92hTww",
+                     *               "iso_date": "2026-06-24",
+                     *               "position": 1,
+                     *               "thumbnail": "https://pictures.example.com/p/AF1QipY-AlLhQSm7Fbal-3WXnfdyTQOT8dQnWj92hTww=w408-h272-k-no",
+                     *               "width": 2048
+                     *             }
+                     *           ],
+                     *           "links": {
+                     *             "website": "https://smooth-forest.example/"
+                     *           },
+                     *           "neighborhoods": [
+                     *             "Paper"
+                     *           ],
+                     *           "open_state": "Open 24 hours",
+                     *           "operating_hours": {
+                     *             "friday": "Open 24 hours",
+                     *             "monday": "Open 24 hours",
+                     *             "saturday": "Open 24 hours",
+                     *             "sunday": "Open 24 hours",
+                     *             "thursday": "Open 24 hours",
+                     *             "tuesday": "Open 24 hours",
+                     *             "wednesday": "Open 24 hours"
+                     *           },
+                     *           "phone": "+47 55 87 51",
+                     *           "photo_meta_link": "https://quarry.example/api/v1/maps/photo-meta?photo_id=AF1QipY-AlLhQSm7Fbal-3WXnfdyTQOT8dQnWj92hTww&hl=en",
+                     *           "place_id": "ChIJcExP2WHOhA8RscWUi8Z3tgo",
+                     *           "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJcExP2WHOhA8RscWUi8Z3tgo&hl=en",
+                     *           "plus_code": "9G2X+2X Bergen",
+                     *           "popular_times_link": "https://quarry.example/api/v1/maps/popular-times?place_id=ChIJcExP2WHOhA8RscWUi8Z3tgo&hl=en",
+                     *           "position": 2,
+                     *           "posts_link": "https://quarry.example/api/v1/maps/posts?data_id=0xf84ce61d94f4c70%3A0xab677c68b94c5b1&hl=en",
+                     *           "provider_id": "/g/11151aef29",
+                     *           "rating": 3.1,
+                     *           "reviews": 605,
+                     *           "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJcExP2WHOhA8RscWUi8Z3tgo&hl=en",
+                     *           "service_options": {
+                     *             "delivery": true,
+                     *             "dine_in": true,
+                     *             "takeout": false
+                     *           },
+                     *           "snippet": "Light trail",
+                     *           "structured_address": {
+                     *             "city": "Bergen",
+                     *             "country_code": "NO",
+                     *             "postal_code": "5003",
+                     *             "street": "272 Paper St"
+                     *           },
+                     *           "thumbnail": "https://pictures.example.com/p/AF1QipY-AlLhQSm7Fbal-3WXnfdyTQOT8dQnWj92hTww=w408-h272-k-no",
+                     *           "timezone": "Europe/Oslo",
+                     *           "title": "Soft Notebook",
+                     *           "type": "Forest shop",
+                     *           "type_id": "store",
+                     *           "type_ids": [
+                     *             "store"
+                     *           ],
+                     *           "types": [
+                     *             "Forest shop"
+                     *           ],
+                     *           "website": "https://smooth-forest.example/",
+                     *           "weekly_hours": [
+                     *             {
+                     *               "date": "2026-11-01",
+                     *               "day": "sunday",
+                     *               "hours": [
+                     *                 {
+                     *                   "closes": "24:00",
+                     *                   "opens": "00:00"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.google.com/search?tbm=map&authuser=0&hl=en&gl=us&q=coffee&pb=%214m8%211m3%211d21295.137%212d16.3738%213d48.2082%213m2%211i1024%2…"
+                     *       },
+                     *       "search_information": {
+                     *         "local_results_state": "Results for exact spelling",
+                     *         "query_displayed": "coffee",
+                     *         "results_on_page": 20
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?tbm=map&authuser=0&hl=en&gl=us&q=coffee&pb=%214m8%211m3%211d21295.137%212d16.3738%213d48.2082%213m2%211i1024%2…"
+                     *       },
+                     *       "search_parameters": {
+                     *         "hl": "en",
+                     *         "ll": "@48.2082,16.3738,14z",
+                     *         "q": "coffee",
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/maps?q=coffee&ll=%4048.2082%2C16.3738%2C14z&hl=en&start=20"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Places for a phrase, in the source's order. */
                         local_results?: components["schemas"]["Place"][];
@@ -6446,7 +7639,7 @@ export interface operations {
                         /** @description The one place that was asked for, or that a phrase means. */
                         place_results?: components["schemas"]["Place"];
                         /** @description Summary of the page, for a phrase. */
-                        search_information?: components["schemas"]["Information"];
+                        search_information?: components["schemas"]["V1MapsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -6525,9 +7718,15 @@ export interface operations {
                  * @example AF1QipP4Y7A8nYL3KKXznSl69pXSq9p2IXCYUjVvOh0F
                  */
                 photo_id: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
             };
             header?: never;
@@ -6554,6 +7753,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "contributor": {
+                     *         "id": "839558553930257138817",
+                     *         "link": "https://maps.example.com/maps/contrib/839558553930257138817",
+                     *         "name": "Bram Walnut",
+                     *         "thumbnail": "https://pictures.example.com/a/839558553930257138817"
+                     *       },
+                     *       "contributor_reviews_link": "https://quarry.example/api/v1/contributor-reviews?contributor_id=839558553930257138817&hl=en",
+                     *       "date": "2025-09-14",
+                     *       "gps_coordinates": {
+                     *         "latitude": 59.681661,
+                     *         "longitude": -5.7418510000000005
+                     *       },
+                     *       "location": {
+                     *         "address": "Bryggen 1, Bergen",
+                     *         "country_code": "NO",
+                     *         "elevation": 49.5,
+                     *         "heading": 107,
+                     *         "pitch": 90.5,
+                     *         "roll": 0.25
+                     *       },
+                     *       "photo": {
+                     *         "copyright": "Images may be subject to copyright.",
+                     *         "height": 3000,
+                     *         "id": "AF1QipP4Y7A8nYL3KKXznSl69pXSq9p2IXCYUjVvOh0F",
+                     *         "source": "photos:gmm_android_review_post",
+                     *         "upload_date": "2025-09-28",
+                     *         "width": 4000
+                     *       },
+                     *       "places": [
+                     *         {
+                     *           "data_id": "0xec911f7e4441d2a:0x5668c710684d38e",
+                     *           "place_id": "ChIJKh1E5PcRyQ4RjtOEBnGMZgU",
+                     *           "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJKh1E5PcRyQ4RjtOEBnGMZgU&hl=en",
+                     *           "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJKh1E5PcRyQ4RjtOEBnGMZgU&hl=en",
+                     *           "title": "High Corner",
+                     *           "type": "Willow"
+                     *         }
+                     *       ],
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/maps/photometa/v1?authuser=0&hl=en&gl=us&pb=%211m4%211smaps_sv.tactile%2111m2%212m1%211b1%212m2%211sen%212sus%213m3%2…"
+                     *       },
+                     *       "search_parameters": {
+                     *         "hl": "en",
+                     *         "photo_id": "AF1QipP4Y7A8nYL3KKXznSl69pXSq9p2IXCYUjVvOh0F"
+                     *       },
+                     *       "type": "photo"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Who took it. */
                         contributor?: components["schemas"]["Contributor"];
@@ -6621,11 +7877,20 @@ export interface operations {
                  * @example ChIJDdnwdv0y5xQRRytw1ihZQeU
                  */
                 place_id?: string;
-                /** @description A place by its id on maps, two hexadecimal numbers, as answers name it (`data_id`). */
+                /**
+                 * @description A place by its id on maps, two hexadecimal numbers, as answers name it (`data_id`).
+                 * @example 0x14e732fd76f0d90d:0xe5415928d6702b47
+                 */
                 data_id?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
             };
             header?: never;
@@ -6652,6 +7917,117 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "place_info": {
+                     *         "address": "826 Bridge St, 5003 Bergen, Norway",
+                     *         "data_id": "0x14e732fd76f0d90d:0xe5415928d6702b47",
+                     *         "gps_coordinates": {
+                     *           "latitude": 59.552691,
+                     *           "longitude": -5.604991
+                     *         },
+                     *         "place_id": "ChIJDdnwdv0y5xQRRytw1ihZQeU",
+                     *         "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU&hl=en",
+                     *         "rating": 4.1,
+                     *         "reviews": 198,
+                     *         "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU&hl=en",
+                     *         "thumbnail": "https://pictures.example.com/p/AF1Qipw6MGs73TpcGd9yvqt5ehD5v1r_9zEAibBkoDdQ=w408-h272-k-no",
+                     *         "title": "Fair Birch",
+                     *         "type": "Finch shop"
+                     *       },
+                     *       "popular_times": {
+                     *         "graph_results": {
+                     *           "friday": [
+                     *             {
+                     *               "busyness_score": 79,
+                     *               "hour": 6,
+                     *               "info": "Usually a little busy",
+                     *               "time": "6 AM",
+                     *               "wait": "No wait"
+                     *             }
+                     *           ],
+                     *           "monday": [
+                     *             {
+                     *               "busyness_score": 83,
+                     *               "hour": 6,
+                     *               "info": "Usually a little busy",
+                     *               "time": "6 AM",
+                     *               "wait": "No wait"
+                     *             }
+                     *           ],
+                     *           "saturday": [
+                     *             {
+                     *               "busyness_score": 29,
+                     *               "hour": 6,
+                     *               "info": "Usually a little busy",
+                     *               "time": "6 AM",
+                     *               "wait": "No wait"
+                     *             }
+                     *           ],
+                     *           "sunday": [
+                     *             {
+                     *               "busyness_score": 77,
+                     *               "hour": 6,
+                     *               "info": "Usually a little busy",
+                     *               "time": "6 AM",
+                     *               "wait": "No wait"
+                     *             }
+                     *           ],
+                     *           "thursday": [
+                     *             {
+                     *               "busyness_score": 84,
+                     *               "hour": 6,
+                     *               "info": "Usually a little busy",
+                     *               "time": "6 AM",
+                     *               "wait": "No wait"
+                     *             }
+                     *           ],
+                     *           "tuesday": [
+                     *             {
+                     *               "busyness_score": 64,
+                     *               "hour": 6,
+                     *               "info": "Usually a little busy",
+                     *               "time": "6 AM",
+                     *               "wait": "No wait"
+                     *             }
+                     *           ],
+                     *           "wednesday": [
+                     *             {
+                     *               "busyness_score": 39,
+                     *               "hour": 6,
+                     *               "info": "Usually a little busy",
+                     *               "time": "6 AM",
+                     *               "wait": "No wait"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "live": {
+                     *           "busyness_score": 86,
+                     *           "difference": 86,
+                     *           "info": "Busier than usual",
+                     *           "usual_score": 0
+                     *         },
+                     *         "time_spent": "People typically spend 1-2 hours here"
+                     *       },
+                     *       "search_information": {
+                     *         "popular_times_state": "Live and usual"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/maps/preview/place?authuser=0&hl=en&gl=us&pb=%211m13%211s0x14e732fd76f0d90d%3A0xe5415928d6702b47%213m8%211m3%211d8989…"
+                     *       },
+                     *       "search_parameters": {
+                     *         "hl": "en",
+                     *         "place_id": "ChIJDdnwdv0y5xQRRytw1ihZQeU"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Pages"];
                         /** @description The place's card. */
@@ -6659,7 +8035,7 @@ export interface operations {
                         /** @description The usual hours of each day, and the moment. */
                         popular_times?: components["schemas"]["PopularTimes"];
                         /** @description Summary of the answer. */
-                        search_information: components["schemas"]["Information2"];
+                        search_information: components["schemas"]["V1MapsPopularTimesInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -6710,11 +8086,20 @@ export interface operations {
                  * @example 0x14e732fd76f0d90d:0xe5415928d6702b47
                  */
                 data_id?: string;
-                /** @description A place by its public id, as answers name it (`place_id`). */
+                /**
+                 * @description A place by its public id, as answers name it (`place_id`).
+                 * @example ChIJDdnwdv0y5xQRRytw1ihZQeU
+                 */
                 place_id?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
             };
             header?: never;
@@ -6741,12 +8126,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "id": "post-16519582940102929223-0",
+                     *           "images": [
+                     *             "https://lh3.googleusercontent.com/geougc/AF1Qip2h2MFUQ2lWPKNc6KNBhYM-nScR2WRzsz7ZX-IQ"
+                     *           ],
+                     *           "iso_date": "2026-11-01T12:00:00Z",
+                     *           "position": 1,
+                     *           "snippet": "Our notes on pine cover the winter cases, the costs & the usual mistakes. Our notes on pine cover the swift cases, the costs & the usual mis…",
+                     *           "thumbnail": "https://lh3.googleusercontent.com/geougc/AF1Qip2h2MFUQ2lWPKNc6KNBhYM-nScR2WRzsz7ZX-IQ",
+                     *           "type": "update"
+                     *         },
+                     *         {
+                     *           "button": {
+                     *             "link": "https://shop.example.com/news/1",
+                     *             "text": "Learn more"
+                     *           },
+                     *           "id": "post-16519582940102929223-1",
+                     *           "images": [
+                     *             "https://lh3.googleusercontent.com/geougc/AF1QipIfYwWupmM_f-gagKgMnZzbZ9E16HdUZU7YMmqQ"
+                     *           ],
+                     *           "iso_date": "2026-10-23T12:00:00Z",
+                     *           "position": 2,
+                     *           "snippet": "Since 2009 the Garden Society has kept \"open\" records of compass. Our notes on compass cover the sturdy cases, the costs & the usual mistake…",
+                     *           "thumbnail": "https://lh3.googleusercontent.com/geougc/AF1QipIfYwWupmM_f-gagKgMnZzbZ9E16HdUZU7YMmqQ",
+                     *           "type": "event"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "posts_state": "Results for exact place",
+                     *         "results_on_page": 5
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/maps/preview/localposts?authuser=0&hl=en&gl=us&pb=%211m1%211s0x14e732fd76f0d90d%3A0xe5415928d6702b47"
+                     *       },
+                     *       "search_parameters": {
+                     *         "data_id": "0x14e732fd76f0d90d:0xe5415928d6702b47",
+                     *         "hl": "en"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Pages"];
                         /** @description The posts, in the source's order. */
                         posts: components["schemas"]["Post"][];
                         /** @description Summary of the answer. */
-                        search_information: components["schemas"]["Information3"];
+                        search_information: components["schemas"]["V1MapsPostsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -6797,19 +8232,40 @@ export interface operations {
                  * @example chess
                  */
                 q?: string;
-                /** @description A category of apps by the store's id, such as ART_AND_DESIGN or FAMILY. */
+                /**
+                 * @description A category of apps by the store's id, such as ART_AND_DESIGN or FAMILY.
+                 * @example ART_AND_DESIGN
+                 */
                 apps_category?: string;
-                /** @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer. */
+                /**
+                 * @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
+                 * @example topselling_free
+                 */
                 chart?: string;
-                /** @description The front page for this kind of device. */
+                /**
+                 * @description The front page for this kind of device.
+                 * @example phone
+                 */
                 store_device?: "phone" | "tablet" | "tv" | "chromebook" | "watch" | "car" | "windows";
-                /** @description Within a category for children: up to 5 years, 6 to 8, 9 to 12. */
+                /**
+                 * @description Within a category for children: up to 5 years, 6 to 8, 9 to 12.
+                 * @example AGE_RANGE1
+                 */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
-                /** @description Within a search: 1 what is free, 2 what is paid. */
+                /**
+                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @example 1
+                 */
                 price?: number;
-                /** @description Storefront language, at most 32 characters. */
+                /**
+                 * @description Storefront language, at most 32 characters.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Storefront country, two letters; `UK` stands for `GB`. */
+                /**
+                 * @description Storefront country, two letters; `UK` stands for `GB`.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The next page of a single list; keep the other parameters as they were. */
                 next_page_token?: string;
@@ -6842,16 +8298,102 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_highlight": {
+                     *         "author": "Willow Labs",
+                     *         "category": "Tools",
+                     *         "category_id": "TOOLS",
+                     *         "content_rating": "Everyone",
+                     *         "currency": "USD",
+                     *         "description": "Our notes on lantern cover the soft cases, the costs & the usual mistakes.",
+                     *         "downloads": "1M+",
+                     *         "extensions": [
+                     *           "Contains ads"
+                     *         ],
+                     *         "extracted_downloads": 1000000,
+                     *         "extracted_price": 0,
+                     *         "feature_image": "https://images.example.com/1vx1xbm",
+                     *         "images": [
+                     *           "https://images.example.com/k2pdy",
+                     *           "https://images.example.com/1bvvl3o"
+                     *         ],
+                     *         "link": "https://play.google.com/store/apps/details?id=com.example.bench.chess985",
+                     *         "position": 1,
+                     *         "product_id": "com.example.bench.chess985",
+                     *         "product_link": "https://quarry.example/api/v1/play/product?product_id=com.example.bench.chess985&store=apps&hl=en&gl=us",
+                     *         "rating": 2.712,
+                     *         "reviews": 1234,
+                     *         "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=com.example.bench.chess985&store=apps&hl=en&gl=us",
+                     *         "thumbnail": "https://images.example.com/1ogc4me",
+                     *         "title": "Lantern Copper"
+                     *       },
+                     *       "organic_results": [
+                     *         {
+                     *           "items": [
+                     *             {
+                     *               "author": "Linden Labs",
+                     *               "category": "Tools",
+                     *               "content_rating": "Everyone",
+                     *               "currency": "USD",
+                     *               "description": "Readers ask about grove more than about any birch; here is what we tell them. We record grove with a long village and write down every step.…",
+                     *               "downloads": "1,000,000+",
+                     *               "extracted_downloads": 1000000,
+                     *               "extracted_price": 0,
+                     *               "feature_image": "https://images.example.com/1r2axos",
+                     *               "images": [
+                     *                 "https://images.example.com/1ono0xy"
+                     *               ],
+                     *               "link": "https://play.google.com/store/apps/details?id=com.example.valley.chess302",
+                     *               "position": 1,
+                     *               "position_absolute": 1,
+                     *               "product_id": "com.example.valley.chess302",
+                     *               "product_link": "https://quarry.example/api/v1/play/product?product_id=com.example.valley.chess302&store=apps&hl=en&gl=us",
+                     *               "rating": 3.412,
+                     *               "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=com.example.valley.chess302&store=apps&hl=en&gl=us",
+                     *               "thumbnail": "https://images.example.com/1h27wbr",
+                     *               "title": "Grove Meadow"
+                     *             }
+                     *           ],
+                     *           "position": 1,
+                     *           "section_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAubTZqZW0xZjd5Z2FhY3pmcmMzMnhzZXRyNzguczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "results_on_page": 21
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://play.google.com/store/search?q=chess&c=apps&hl=en&gl=us"
+                     *       },
+                     *       "search_parameters": {
+                     *         "gl": "us",
+                     *         "hl": "en",
+                     *         "q": "chess"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/play/apps?q=chess&hl=en&gl=us&next_page_token=Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAubTZqZW0xZjd5Z2FhY3pmcmMz…",
+                     *         "next_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAubTZqZW0xZjd5Z2FhY3pmcmMzMnhzZXRyNzguczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The product that a search asks for by its name. */
-                        app_highlight?: components["schemas"]["App"];
+                        app_highlight?: components["schemas"]["V1SearchApp"];
                         /** @description Charts that the page offers, for `chart`. */
-                        chart_options?: components["schemas"]["Chart"][];
+                        chart_options?: components["schemas"]["V1PlayAppsChart"][];
                         /** @description The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it. */
                         organic_results: components["schemas"]["Shelf"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information6"];
+                        search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -6911,17 +8453,35 @@ export interface operations {
                  * @example lighthouse
                  */
                 q?: string;
-                /** @description A category of books by the store's id, such as coll_1689. */
+                /**
+                 * @description A category of books by the store's id, such as coll_1689.
+                 * @example coll_1689
+                 */
                 books_category?: string;
-                /** @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer. */
+                /**
+                 * @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
+                 * @example topselling_free
+                 */
                 chart?: string;
-                /** @description Within a category for children: up to 5 years, 6 to 8, 9 to 12. */
+                /**
+                 * @description Within a category for children: up to 5 years, 6 to 8, 9 to 12.
+                 * @example AGE_RANGE1
+                 */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
-                /** @description Within a search: 1 what is free, 2 what is paid. */
+                /**
+                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @example 1
+                 */
                 price?: number;
-                /** @description Storefront language, at most 32 characters. */
+                /**
+                 * @description Storefront language, at most 32 characters.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Storefront country, two letters; `UK` stands for `GB`. */
+                /**
+                 * @description Storefront country, two letters; `UK` stands for `GB`.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The next page of a single list; keep the other parameters as they were. */
                 next_page_token?: string;
@@ -6954,16 +8514,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_highlight": {
+                     *         "author": "Hugo Forest",
+                     *         "category": "Education",
+                     *         "category_id": "TOOLS",
+                     *         "content_rating": "Everyone",
+                     *         "currency": "USD",
+                     *         "description": "We repair ledger with a silver river and write down every step.",
+                     *         "downloads": "1M+",
+                     *         "extensions": [
+                     *           "Contains ads"
+                     *         ],
+                     *         "extracted_downloads": 1000000,
+                     *         "extracted_price": 0,
+                     *         "link": "https://play.google.com/store/books/details?id=Bc24b0fb94AJ",
+                     *         "position": 1,
+                     *         "product_id": "Bc24b0fb94AJ",
+                     *         "product_link": "https://quarry.example/api/v1/play/product?product_id=Bc24b0fb94AJ&store=books&hl=en&gl=us",
+                     *         "rating": 4.912,
+                     *         "reviews": 1234,
+                     *         "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=Bc24b0fb94AJ&store=books&hl=en&gl=us",
+                     *         "thumbnail": "https://images.example.com/vfusaq",
+                     *         "title": "Ledger Harbor"
+                     *       },
+                     *       "organic_results": [
+                     *         {
+                     *           "items": [
+                     *             {
+                     *               "author": "Edda Summit",
+                     *               "category": "Tools",
+                     *               "content_rating": "Everyone",
+                     *               "currency": "USD",
+                     *               "description": "Our notes on heron cover the wide cases, the costs & the usual mistakes. A swift introduction to heron for people who like to understand bef…",
+                     *               "extracted_original_price": 3.98,
+                     *               "extracted_price": 1.99,
+                     *               "link": "https://play.google.com/store/books/details?id=B1a6292405AJ",
+                     *               "original_price": "$3.98",
+                     *               "position": 1,
+                     *               "position_absolute": 1,
+                     *               "price": "$1.99",
+                     *               "product_id": "B1a6292405AJ",
+                     *               "product_link": "https://quarry.example/api/v1/play/product?product_id=B1a6292405AJ&store=books&hl=en&gl=us",
+                     *               "rating": 3.712,
+                     *               "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=B1a6292405AJ&store=books&hl=en&gl=us",
+                     *               "thumbnail": "https://images.example.com/1f2h8zf",
+                     *               "title": "Heron Candle"
+                     *             }
+                     *           ],
+                     *           "position": 1,
+                     *           "section_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IucXZobTYyNzNheTI3bTNjMzB6MDBocDg0Zm0uczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "results_on_page": 21
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://play.google.com/store/search?q=lighthouse&c=books&hl=en&gl=us"
+                     *       },
+                     *       "search_parameters": {
+                     *         "gl": "us",
+                     *         "hl": "en",
+                     *         "q": "lighthouse"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/play/books?q=lighthouse&hl=en&gl=us&next_page_token=Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IucXZobTYyNzNheTI3bT…",
+                     *         "next_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IucXZobTYyNzNheTI3bTNjMzB6MDBocDg0Zm0uczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The product that a search asks for by its name. */
-                        app_highlight?: components["schemas"]["App"];
+                        app_highlight?: components["schemas"]["V1SearchApp"];
                         /** @description Charts that the page offers, for `chart`. */
-                        chart_options?: components["schemas"]["Chart"][];
+                        chart_options?: components["schemas"]["V1PlayAppsChart"][];
                         /** @description The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it. */
                         organic_results: components["schemas"]["Shelf"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information6"];
+                        search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -7021,17 +8659,35 @@ export interface operations {
                  * @example puzzle
                  */
                 q?: string;
-                /** @description A category of games by the store's id, such as GAME_PUZZLE. */
+                /**
+                 * @description A category of games by the store's id, such as GAME_PUZZLE.
+                 * @example GAME_PUZZLE
+                 */
                 games_category?: string;
-                /** @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer. */
+                /**
+                 * @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
+                 * @example topselling_free
+                 */
                 chart?: string;
-                /** @description The front page for this kind of device. */
+                /**
+                 * @description The front page for this kind of device.
+                 * @example phone
+                 */
                 store_device?: "phone" | "tablet" | "tv" | "chromebook" | "watch" | "car" | "windows";
-                /** @description Within a search: 1 what is free, 2 what is paid. */
+                /**
+                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @example 1
+                 */
                 price?: number;
-                /** @description Storefront language, at most 32 characters. */
+                /**
+                 * @description Storefront language, at most 32 characters.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Storefront country, two letters; `UK` stands for `GB`. */
+                /**
+                 * @description Storefront country, two letters; `UK` stands for `GB`.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The next page of a single list; keep the other parameters as they were. */
                 next_page_token?: string;
@@ -7064,16 +8720,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_highlight": {
+                     *         "author": "Canyon Labs",
+                     *         "category": "Education",
+                     *         "category_id": "TOOLS",
+                     *         "content_rating": "Everyone",
+                     *         "currency": "USD",
+                     *         "description": "Our notes on forest cover the mellow cases, the costs & the usual mistakes.",
+                     *         "downloads": "1M+",
+                     *         "extensions": [
+                     *           "Contains ads"
+                     *         ],
+                     *         "extracted_downloads": 1000000,
+                     *         "extracted_original_price": 9.98,
+                     *         "extracted_price": 4.99,
+                     *         "feature_image": "https://images.example.com/19vac8l",
+                     *         "images": [
+                     *           "https://images.example.com/2njtif",
+                     *           "https://images.example.com/4gi9j7"
+                     *         ],
+                     *         "link": "https://play.google.com/store/apps/details?id=com.example.timber.puzzle874",
+                     *         "original_price": "$9.98",
+                     *         "position": 1,
+                     *         "price": "$4.99",
+                     *         "product_id": "com.example.timber.puzzle874",
+                     *         "product_link": "https://quarry.example/api/v1/play/product?product_id=com.example.timber.puzzle874&store=apps&hl=en&gl=us",
+                     *         "rating": 3.612,
+                     *         "reviews": 1234,
+                     *         "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=com.example.timber.puzzle874&store=apps&hl=en&gl=us",
+                     *         "thumbnail": "https://images.example.com/5c1978",
+                     *         "title": "Forest Pebble"
+                     *       },
+                     *       "organic_results": [
+                     *         {
+                     *           "items": [
+                     *             {
+                     *               "author": "Timber Labs",
+                     *               "category": "Education",
+                     *               "content_rating": "Everyone",
+                     *               "currency": "USD",
+                     *               "description": "Since 1998 the Glacier Society has kept \"open\" records of stone. We plan stone with a narrow trail and write down every step. A mild introdu…",
+                     *               "downloads": "1,000,000+",
+                     *               "extracted_downloads": 1000000,
+                     *               "extracted_original_price": 9.98,
+                     *               "extracted_price": 4.99,
+                     *               "feature_image": "https://images.example.com/1tnhzbf",
+                     *               "images": [
+                     *                 "https://images.example.com/hkykwf"
+                     *               ],
+                     *               "link": "https://play.google.com/store/apps/details?id=com.example.valley.puzzle819",
+                     *               "original_price": "$9.98",
+                     *               "position": 1,
+                     *               "position_absolute": 1,
+                     *               "price": "$4.99",
+                     *               "product_id": "com.example.valley.puzzle819",
+                     *               "product_link": "https://quarry.example/api/v1/play/product?product_id=com.example.valley.puzzle819&store=apps&hl=en&gl=us",
+                     *               "rating": 2.112,
+                     *               "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=com.example.valley.puzzle819&store=apps&hl=en&gl=us",
+                     *               "thumbnail": "https://images.example.com/9204gi",
+                     *               "title": "Stone Saddle"
+                     *             }
+                     *           ],
+                     *           "position": 1,
+                     *           "section_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcuZ2dhajh0a3o1cTE0NmRrNHl4OWI2MzlnOHcuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "results_on_page": 21
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://play.google.com/store/search?q=puzzle&c=apps&hl=en&gl=us"
+                     *       },
+                     *       "search_parameters": {
+                     *         "gl": "us",
+                     *         "hl": "en",
+                     *         "q": "puzzle"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/play/games?q=puzzle&hl=en&gl=us&next_page_token=Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcuZ2dhajh0a3o1cTE0NmRrNH…",
+                     *         "next_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcuZ2dhajh0a3o1cTE0NmRrNHl4OWI2MzlnOHcuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The product that a search asks for by its name. */
-                        app_highlight?: components["schemas"]["App"];
+                        app_highlight?: components["schemas"]["V1SearchApp"];
                         /** @description Charts that the page offers, for `chart`. */
-                        chart_options?: components["schemas"]["Chart"][];
+                        chart_options?: components["schemas"]["V1PlayAppsChart"][];
                         /** @description The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it. */
                         organic_results: components["schemas"]["Shelf"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information6"];
+                        search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -7131,17 +8879,35 @@ export interface operations {
                  * @example sea
                  */
                 q?: string;
-                /** @description A category of films by the store's id, such as 4. */
+                /**
+                 * @description A category of films by the store's id, such as 4.
+                 * @example 4
+                 */
                 movies_category?: string;
-                /** @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer. */
+                /**
+                 * @description A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
+                 * @example topselling_free
+                 */
                 chart?: string;
-                /** @description Within a category for children: up to 5 years, 6 to 8, 9 to 12. */
+                /**
+                 * @description Within a category for children: up to 5 years, 6 to 8, 9 to 12.
+                 * @example AGE_RANGE1
+                 */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
-                /** @description Within a search: 1 what is free, 2 what is paid. */
+                /**
+                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @example 1
+                 */
                 price?: number;
-                /** @description Storefront language, at most 32 characters. */
+                /**
+                 * @description Storefront language, at most 32 characters.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Storefront country, two letters; `UK` stands for `GB`. */
+                /**
+                 * @description Storefront country, two letters; `UK` stands for `GB`.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The next page of a single list; keep the other parameters as they were. */
                 next_page_token?: string;
@@ -7174,16 +8940,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_highlight": {
+                     *         "author": "Nils Maple",
+                     *         "category": "Tools",
+                     *         "category_id": "TOOLS",
+                     *         "content_rating": "Everyone",
+                     *         "currency": "USD",
+                     *         "description": "Readers ask about basket more than about any corner; here is what we tell them.",
+                     *         "downloads": "1M+",
+                     *         "extensions": [
+                     *           "Contains ads"
+                     *         ],
+                     *         "extracted_downloads": 1000000,
+                     *         "extracted_price": 0,
+                     *         "link": "https://play.google.com/store/movies/details?id=14dd9d94_M.P",
+                     *         "position": 1,
+                     *         "product_id": "14dd9d94_M.P",
+                     *         "product_link": "https://quarry.example/api/v1/play/product?product_id=14dd9d94_M.P&store=movies&hl=en&gl=us",
+                     *         "rating": 3.812,
+                     *         "reviews": 1234,
+                     *         "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=14dd9d94_M.P&store=movies&hl=en&gl=us",
+                     *         "thumbnail": "https://images.example.com/1vpoibg",
+                     *         "title": "Basket Pine"
+                     *       },
+                     *       "organic_results": [
+                     *         {
+                     *           "items": [
+                     *             {
+                     *               "author": "Kaia Timber",
+                     *               "category": "Weather",
+                     *               "content_rating": "Everyone",
+                     *               "currency": "USD",
+                     *               "description": "A plain introduction to forest for people who like to choose before they buy. Readers ask about forest more than about any compass; here is …",
+                     *               "extracted_original_price": 9.98,
+                     *               "extracted_price": 4.99,
+                     *               "link": "https://play.google.com/store/tv/show?id=T211fef99aa",
+                     *               "original_price": "$9.98",
+                     *               "position": 1,
+                     *               "position_absolute": 1,
+                     *               "price": "$4.99",
+                     *               "product_id": "T211fef99aa",
+                     *               "product_link": "https://quarry.example/api/v1/play/product?product_id=T211fef99aa&store=tv&hl=en&gl=us",
+                     *               "rating": 3.812,
+                     *               "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=T211fef99aa&store=tv&hl=en&gl=us",
+                     *               "thumbnail": "https://images.example.com/kvrxy",
+                     *               "title": "Forest Cottage"
+                     *             }
+                     *           ],
+                     *           "position": 1,
+                     *           "section_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcuYnY4MTlqc3Z6bmR6OHJqZzU1Z3FjdzRtdHcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "results_on_page": 21
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://play.google.com/store/search?q=sea&c=movies&hl=en&gl=us"
+                     *       },
+                     *       "search_parameters": {
+                     *         "gl": "us",
+                     *         "hl": "en",
+                     *         "q": "sea"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/play/movies?q=sea&hl=en&gl=us&next_page_token=Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcuYnY4MTlqc3Z6bmR6OHJqZzU1…",
+                     *         "next_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcuYnY4MTlqc3Z6bmR6OHJqZzU1Z3FjdzRtdHcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The product that a search asks for by its name. */
-                        app_highlight?: components["schemas"]["App"];
+                        app_highlight?: components["schemas"]["V1SearchApp"];
                         /** @description Charts that the page offers, for `chart`. */
-                        chart_options?: components["schemas"]["Chart"][];
+                        chart_options?: components["schemas"]["V1PlayAppsChart"][];
                         /** @description The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it. */
                         organic_results: components["schemas"]["Shelf"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information6"];
+                        search_information: components["schemas"]["V1PlayAppsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -7241,13 +9085,25 @@ export interface operations {
                  * @example org.tasks
                  */
                 product_id: string;
-                /** @description Part of the store. */
+                /**
+                 * @description Part of the store.
+                 * @example apps
+                 */
                 store?: "apps" | "books" | "audiobooks" | "movies" | "tv";
-                /** @description The store's id of a season of a series, as `seasons` names it; requires store=tv. */
+                /**
+                 * @description The store's id of a season of a series, as `seasons` names it; requires store=tv.
+                 * @example season1
+                 */
                 season_id?: string;
-                /** @description Storefront language, at most 32 characters. */
+                /**
+                 * @description Storefront language, at most 32 characters.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Storefront country, two letters; `UK` stands for `GB`. */
+                /**
+                 * @description Storefront country, two letters; `UK` stands for `GB`.
+                 * @example us
+                 */
                 gl?: string;
             };
             header?: never;
@@ -7274,19 +9130,260 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "authors": [
+                     *         {
+                     *           "id": "Ledger Labs",
+                     *           "link": "https://play.google.com/store/apps/developer?id=Ledger%20Labs",
+                     *           "name": "Ledger Labs"
+                     *         }
+                     *       ],
+                     *       "categories": [
+                     *         {
+                     *           "id": "TOOLS",
+                     *           "link": "https://play.google.com/store/apps/category/TOOLS",
+                     *           "name": "Education"
+                     *         },
+                     *         {
+                     *           "link": "https://play.google.com/store/search?q=Offline&c=apps",
+                     *           "name": "Offline"
+                     *         }
+                     *       ],
+                     *       "data_safety": [
+                     *         {
+                     *           "text": "No data shared with third parties"
+                     *         },
+                     *         {
+                     *           "text": "Data is encrypted in transit"
+                     *         }
+                     *       ],
+                     *       "descriptions": {
+                     *         "snippet": "Since 2007 the Candle Society has kept \"open\" records of beacon. Our notes on beacon cover the simple cases, the costs & the usual mistakes.…",
+                     *         "summary": "A mellow introduction to beacon for people who like to understand before they buy.",
+                     *         "whats_new": "We explain news with a golden willow and write down every step."
+                     *       },
+                     *       "developer_contact": {
+                     *         "address": "1 Mill Road\n12345 Harbor",
+                     *         "email": "help@maker.example.com",
+                     *         "name": "Ledger Labs",
+                     *         "phone": "+1 555 0100",
+                     *         "privacy_policy": "https://maker.example.com/privacy",
+                     *         "support_email": "legal@maker.example.com",
+                     *         "website": "https://maker.example.com/"
+                     *       },
+                     *       "media": {
+                     *         "images": [
+                     *           {
+                     *             "height": 1080,
+                     *             "original": "https://images.example.com/fe2u6c",
+                     *             "position": 1,
+                     *             "width": 1920
+                     *           },
+                     *           {
+                     *             "height": 1080,
+                     *             "original": "https://images.example.com/15t325f",
+                     *             "position": 2,
+                     *             "width": 1920
+                     *           }
+                     *         ],
+                     *         "preview": "https://video.example.com/org.tasks.mp4",
+                     *         "video": {
+                     *           "link": "https://video.example.com/org.tasks",
+                     *           "thumbnail": "https://images.example.com/1f8zg1z"
+                     *         }
+                     *       },
+                     *       "offers": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "extracted_price": 0,
+                     *           "link": "https://store.example.com/store/apps/details?id=org.tasks&offerId",
+                     *           "position": 1,
+                     *           "title": "Install"
+                     *         }
+                     *       ],
+                     *       "platform_ratings": [
+                     *         {
+                     *           "platform": "phone",
+                     *           "rating": 3.912
+                     *         },
+                     *         {
+                     *           "platform": "tablet",
+                     *           "rating": 3.912
+                     *         }
+                     *       ],
+                     *       "product_info": {
+                     *         "authors": [
+                     *           {
+                     *             "id": "Ledger Labs",
+                     *             "link": "https://play.google.com/store/apps/developer?id=Ledger%20Labs",
+                     *             "name": "Ledger Labs"
+                     *           }
+                     *         ],
+                     *         "availability": "available",
+                     *         "content_descriptors": "Readers ask about ag",
+                     *         "content_rating": "Everyone",
+                     *         "downloads": "1M+",
+                     *         "extensions": [
+                     *           "Contains ads",
+                     *           "$0.99 - $49.99"
+                     *         ],
+                     *         "extracted_downloads": 1000000,
+                     *         "feature_image": "https://images.example.com/1f8zg1z",
+                     *         "link": "https://play.google.com/store/apps/details?id=org.tasks",
+                     *         "product_id": "org.tasks",
+                     *         "ranking": {
+                     *           "rank": 30,
+                     *           "text": "#30 top tools"
+                     *         },
+                     *         "rating": 3.912,
+                     *         "ratings_count": 5770,
+                     *         "released_iso_date": "2024-09-21T12:00:00Z",
+                     *         "released_on": "Sep 21, 2024",
+                     *         "reviews": 721,
+                     *         "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=org.tasks&store=apps&hl=en&gl=us",
+                     *         "store": "apps",
+                     *         "thumbnail": "https://images.example.com/szprec",
+                     *         "title": "Beacon Harbor",
+                     *         "updated_iso_date": "2026-09-19T12:00:00Z",
+                     *         "updated_on": "Sep 19, 2026",
+                     *         "version": "6.6"
+                     *       },
+                     *       "ratings": [
+                     *         {
+                     *           "amount": 2564,
+                     *           "stars": 5
+                     *         },
+                     *         {
+                     *           "amount": 1625,
+                     *           "stars": 4
+                     *         }
+                     *       ],
+                     *       "related_products": [
+                     *         {
+                     *           "items": [
+                     *             {
+                     *               "author": "Mirror Labs",
+                     *               "category": "Weather",
+                     *               "content_rating": "Everyone",
+                     *               "currency": "USD",
+                     *               "description": "A modern introduction to window for people who like to repair before they buy. Readers ask about window more than about any candle; here is …",
+                     *               "downloads": "1,000,000+",
+                     *               "extracted_downloads": 1000000,
+                     *               "extracted_price": 0,
+                     *               "feature_image": "https://images.example.com/11js0e6",
+                     *               "images": [
+                     *                 "https://images.example.com/q0h7fs"
+                     *               ],
+                     *               "link": "https://play.google.com/store/apps/details?id=com.example.basket.moreorgtasks904",
+                     *               "position": 1,
+                     *               "position_absolute": 1,
+                     *               "product_id": "com.example.basket.moreorgtasks904",
+                     *               "product_link": "https://quarry.example/api/v1/play/product?product_id=com.example.basket.moreorgtasks904&store=apps&hl=en&gl=us",
+                     *               "rating": 3.812,
+                     *               "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=com.example.basket.moreorgtasks904&store=apps&hl=en&gl=us",
+                     *               "thumbnail": "https://images.example.com/fgci0o",
+                     *               "title": "Window Stone"
+                     *             }
+                     *           ],
+                     *           "position": 1,
+                     *           "see_more_link": "https://play.google.com/store/apps/developer?id=Ledger%20Labs",
+                     *           "title": "More by Ledger Labs"
+                     *         },
+                     *         {
+                     *           "items": [
+                     *             {
+                     *               "author": "Maple Labs",
+                     *               "category": "Education",
+                     *               "content_rating": "Everyone",
+                     *               "currency": "USD",
+                     *               "description": "Readers ask about village more than about any willow; here is what we tell them. Readers ask about village more than about any forest; here …",
+                     *               "downloads": "1,000,000+",
+                     *               "extracted_downloads": 1000000,
+                     *               "extracted_price": 0,
+                     *               "feature_image": "https://images.example.com/1mb3dnj",
+                     *               "images": [
+                     *                 "https://images.example.com/1epp3zq"
+                     *               ],
+                     *               "link": "https://play.google.com/store/apps/details?id=com.example.lantern.likeorgtasks480",
+                     *               "position": 1,
+                     *               "position_absolute": 7,
+                     *               "product_id": "com.example.lantern.likeorgtasks480",
+                     *               "product_link": "https://quarry.example/api/v1/play/product?product_id=com.example.lantern.likeorgtasks480&store=apps&hl=en&gl=us",
+                     *               "rating": 2.712,
+                     *               "reviews_link": "https://quarry.example/api/v1/play/reviews?product_id=com.example.lantern.likeorgtasks480&store=apps&hl=en&gl=us",
+                     *               "thumbnail": "https://images.example.com/1tafryu",
+                     *               "title": "Village Workshop"
+                     *             }
+                     *           ],
+                     *           "position": 2,
+                     *           "see_more_link": "https://play.google.com/store/apps/collection/cluster?gsr=YXBwc3xsaWtlIG9yZy50YXNrcw:S:x",
+                     *           "title": "Similar"
+                     *         }
+                     *       ],
+                     *       "reviews": [
+                     *         {
+                     *           "id": "28677363-187f-0155-9128-f27f9c8f2139",
+                     *           "iso_date": "2026-07-31T12:00:00Z",
+                     *           "likes": 89,
+                     *           "link": "https://play.google.com/store/apps/details?id=org.tasks&reviewId=28677363-187f-0155-9128-f27f9c8f2139",
+                     *           "position": 1,
+                     *           "rating": 5,
+                     *           "snippet": "Since 2019 the Harbor Society has kept \"open\" records of this app.",
+                     *           "user": {
+                     *             "id": "133347720041792467044",
+                     *             "name": "Hugo Meadow",
+                     *             "thumbnail": "https://images.example.com/hf8bpg"
+                     *           },
+                     *           "version": "2.18"
+                     *         },
+                     *         {
+                     *           "id": "42b88924-7001-c778-3426-8bb2610bb9e6",
+                     *           "iso_date": "2026-07-15T12:00:00Z",
+                     *           "likes": 89,
+                     *           "link": "https://play.google.com/store/apps/details?id=org.tasks&reviewId=42b88924-7001-c778-3426-8bb2610bb9e6",
+                     *           "position": 2,
+                     *           "rating": 4,
+                     *           "snippet": "Since 2009 the Saddle Society has kept \"open\" records of this app.",
+                     *           "user": {
+                     *             "id": "146950119940897856211",
+                     *             "name": "Ines Cedar",
+                     *             "thumbnail": "https://images.example.com/ifueis"
+                     *           },
+                     *           "version": "4.4"
+                     *         }
+                     *       ],
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://play.google.com/store/apps/details?id=org.tasks&hl=en&gl=us"
+                     *       },
+                     *       "search_parameters": {
+                     *         "gl": "us",
+                     *         "hl": "en",
+                     *         "product_id": "org.tasks",
+                     *         "store": "apps"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Who made it: developers, authors. */
-                        authors?: components["schemas"]["Author"][];
+                        authors?: components["schemas"]["V1PlayProductAuthor"][];
                         /** @description Who acts, directs, reads. */
                         cast?: components["schemas"]["Credit"][];
                         /** @description Categories and tags, the main one first. */
-                        categories?: components["schemas"]["Category2"][];
+                        categories?: components["schemas"]["V1PlayProductCategory"][];
                         /** @description What the developer says about data. */
                         data_safety?: components["schemas"]["Safety"][];
                         /** @description What the page says about it. */
                         descriptions?: components["schemas"]["Descriptions"];
                         /** @description How to reach who is responsible. */
-                        developer_contact?: components["schemas"]["Developer"];
+                        developer_contact?: components["schemas"]["V1PlayProductDeveloper"];
                         /** @description Episodes of a season. */
                         episodes?: components["schemas"]["Episode"][];
                         /** @description Films and pictures. */
@@ -7297,7 +9394,7 @@ export interface operations {
                         /** @description Rating by kind of device. */
                         platform_ratings?: components["schemas"]["PlatformRating"][];
                         /** @description What it is, who made it, how it is rated. */
-                        product_info: components["schemas"]["Product3"];
+                        product_info: components["schemas"]["V1PlayProductProduct"];
                         /** @description How many gave each number of stars, most stars first. */
                         ratings?: components["schemas"]["RatingCount"][];
                         /** @description Lists of other products. */
@@ -7358,19 +9455,40 @@ export interface operations {
                  * @example org.tasks
                  */
                 product_id: string;
-                /** @description Part of the store. */
+                /**
+                 * @description Part of the store.
+                 * @example apps
+                 */
                 store?: "apps" | "books" | "audiobooks" | "movies" | "tv";
-                /** @description Storefront language, at most 32 characters. */
+                /**
+                 * @description Storefront language, at most 32 characters.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Storefront country, two letters; `UK` stands for `GB`. */
+                /**
+                 * @description Storefront country, two letters; `UK` stands for `GB`.
+                 * @example us
+                 */
                 gl?: string;
-                /** @description Only reviews written on this kind of device; apps only. */
+                /**
+                 * @description Only reviews written on this kind of device; apps only.
+                 * @example phone
+                 */
                 platform?: "phone" | "tablet" | "watch" | "chromebook" | "tv";
-                /** @description Only reviews with this rating. */
+                /**
+                 * @description Only reviews with this rating.
+                 * @example 5
+                 */
                 rating?: number;
-                /** @description 1 relevant, 2 newest, 3 rating. */
+                /**
+                 * @description 1 relevant, 2 newest, 3 rating.
+                 * @example 2
+                 */
                 sort_by?: number;
-                /** @description How many reviews. */
+                /**
+                 * @description How many reviews.
+                 * @example 10
+                 */
                 num?: number;
                 /** @description Continuation; keep product, store, language, country, platform, rating, sort and count unchanged. */
                 next_page_token?: string;
@@ -7399,12 +9517,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reviews": [
+                     *         {
+                     *           "id": "28677363-187f-0155-9128-f27f9c8f2139",
+                     *           "iso_date": "2026-07-31T12:00:00Z",
+                     *           "likes": 89,
+                     *           "link": "https://play.google.com/store/apps/details?id=org.tasks&reviewId=28677363-187f-0155-9128-f27f9c8f2139",
+                     *           "position": 1,
+                     *           "rating": 5,
+                     *           "snippet": "Since 2019 the Harbor Society has kept \"open\" records of this app.",
+                     *           "user": {
+                     *             "id": "133347720041792467044",
+                     *             "name": "Hugo Meadow",
+                     *             "thumbnail": "https://images.example.com/hf8bpg"
+                     *           },
+                     *           "version": "2.18"
+                     *         },
+                     *         {
+                     *           "id": "42b88924-7001-c778-3426-8bb2610bb9e6",
+                     *           "iso_date": "2026-07-15T12:00:00Z",
+                     *           "likes": 89,
+                     *           "link": "https://play.google.com/store/apps/details?id=org.tasks&reviewId=42b88924-7001-c778-3426-8bb2610bb9e6",
+                     *           "position": 2,
+                     *           "rating": 4,
+                     *           "snippet": "Since 2009 the Saddle Society has kept \"open\" records of this app.",
+                     *           "user": {
+                     *             "id": "146950119940897856211",
+                     *             "name": "Ines Cedar",
+                     *             "thumbnail": "https://images.example.com/ifueis"
+                     *           },
+                     *           "version": "4.4"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "results_on_page": 40,
+                     *         "reviews_results_state": "Results for exact spelling"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://play.google.com/_/PlayStoreUi/data/batchexecute?rpcids=oCPfdb&source-path=%2Fstore&hl=en&gl=us&rt=c"
+                     *       },
+                     *       "search_parameters": {
+                     *         "gl": "us",
+                     *         "hl": "en",
+                     *         "num": 40,
+                     *         "platform": "phone",
+                     *         "product_id": "org.tasks",
+                     *         "sort_by": 1,
+                     *         "store": "apps"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/play/reviews?product_id=org.tasks&store=apps&hl=en&gl=us&platform=phone&sort_by=1&num=40&next_page_token=Mi4uZ…",
+                     *         "next_page_token": "Mi4uZTFzMHgzdmNhejVxdzh6ZTV0am05Y2RwMTAuNzcxdjVreW5hczI4MjVqaHZhZzE0ZnQ0czQuNzpZbDBTZXlKMGIzQnBZeUk2SW05eVp5NTBZWE5yY3lJc0lteGxablFpT2pRd2ZR"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Pages"];
                         /** @description The reviews; empty when there are none, or no more. */
                         reviews: components["schemas"]["Review"][];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information7"];
+                        search_information: components["schemas"]["V1PlayReviewsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -7462,21 +9643,45 @@ export interface operations {
                  * @example ChIJDdnwdv0y5xQRRytw1ihZQeU
                  */
                 place_id?: string;
-                /** @description A place by its id on maps, two hexadecimal numbers, as answers name it (`data_id`). */
+                /**
+                 * @description A place by its id on maps, two hexadecimal numbers, as answers name it (`data_id`).
+                 * @example 0x14e732fd76f0d90d:0xe5415928d6702b47
+                 */
                 data_id?: string;
-                /** @description A place by its decimal id, as answers name it (`data_cid`). */
+                /**
+                 * @description A place by its decimal id, as answers name it (`data_cid`).
+                 * @example 384385036869967601
+                 */
                 data_cid?: string;
-                /** @description Order: most relevant, newest, best or worst first. */
+                /**
+                 * @description Order: most relevant, newest, best or worst first.
+                 * @example qualityScore
+                 */
                 sort_by?: "qualityScore" | "newestFirst" | "ratingHigh" | "ratingLow";
-                /** @description How many reviews; the source's own pages hold twenty. */
+                /**
+                 * @description How many reviews; the source's own pages hold twenty.
+                 * @example 10
+                 */
                 num?: number;
-                /** @description Only reviews that have this text. */
+                /**
+                 * @description Only reviews that have this text.
+                 * @example coffee
+                 */
                 query?: string;
-                /** @description Only reviews that speak of this topic of the place, one of the group `topics`. */
+                /**
+                 * @description Only reviews that speak of this topic of the place, one of the group `topics`.
+                 * @example /m/0jcx
+                 */
                 topic_id?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description Token of the page before; send the other parameters as in that call. */
                 next_page_token?: string;
@@ -7505,6 +9710,132 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "place_info": {
+                     *         "address": "826 Bridge St, 5003 Bergen, Norway",
+                     *         "data_id": "0x14e732fd76f0d90d:0xe5415928d6702b47",
+                     *         "gps_coordinates": {
+                     *           "latitude": 59.552691,
+                     *           "longitude": -5.604991
+                     *         },
+                     *         "place_id": "ChIJDdnwdv0y5xQRRytw1ihZQeU",
+                     *         "place_link": "https://quarry.example/api/v1/maps?place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU&hl=en",
+                     *         "rating": 4.1,
+                     *         "reviews": 198,
+                     *         "reviews_link": "https://quarry.example/api/v1/reviews?place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU&hl=en",
+                     *         "thumbnail": "https://pictures.example.com/p/AF1Qipw6MGs73TpcGd9yvqt5ehD5v1r_9zEAibBkoDdQ=w408-h272-k-no",
+                     *         "title": "Fair Birch",
+                     *         "type": "Finch shop"
+                     *       },
+                     *       "rating_summary": [
+                     *         {
+                     *           "amount": 3,
+                     *           "stars": 1
+                     *         },
+                     *         {
+                     *           "amount": 4,
+                     *           "stars": 2
+                     *         }
+                     *       ],
+                     *       "reviews": [
+                     *         {
+                     *           "date": "2 months ago",
+                     *           "details": {
+                     *             "food": "2",
+                     *             "meal_type": "Dinner"
+                     *           },
+                     *           "id": "CiMTY1MTk1ODI5NDAxMDI5MjkyMjMtMjQ",
+                     *           "iso_date": "2026-08-20T12:00:00Z",
+                     *           "language": "en",
+                     *           "link": "https://www.example.com/maps/reviews/data=MTY1MTk1ODI5NDAxMDI5MjkyMjMtMjQ",
+                     *           "original_snippet": "Norsk: Since 2021 the Mill Society has kept \"open\" records of lantern. Our notes on lantern cover the hidden cases, the costs & the usual mi…",
+                     *           "position": 1,
+                     *           "rating": 4,
+                     *           "response": {
+                     *             "date": "2 months ago",
+                     *             "text": "Thank you for your visit."
+                     *           },
+                     *           "snippet": "Since 2021 the Mill Society has kept \"open\" records of lantern. Our notes on lantern cover the hidden cases, the costs & the usual mistakes.…",
+                     *           "translated": true,
+                     *           "user": {
+                     *             "contributor_id": "238785135714589711473",
+                     *             "link": "https://www.example.com/maps/contrib/238785135714589711473",
+                     *             "name": "Lior Basket",
+                     *             "photos": 46,
+                     *             "reviews": 82,
+                     *             "reviews_link": "https://quarry.example/api/v1/contributor-reviews?contributor_id=238785135714589711473&hl=en",
+                     *             "thumbnail": "https://pictures.example.com/a/c913ecf28b61"
+                     *           }
+                     *         },
+                     *         {
+                     *           "date": "last month",
+                     *           "details": {
+                     *             "food": "4",
+                     *             "meal_type": "Dinner"
+                     *           },
+                     *           "id": "CiMTY1MTk1ODI5NDAxMDI5MjkyMjMtMTI",
+                     *           "iso_date": "2026-09-25T12:00:00Z",
+                     *           "language": "en",
+                     *           "link": "https://www.example.com/maps/reviews/data=MTY1MTk1ODI5NDAxMDI5MjkyMjMtMTI",
+                     *           "original_snippet": "Norsk: Since 2021 the Window Society has kept \"open\" records of garden. Our notes on garden cover the round cases, the costs & the usual mis…",
+                     *           "position": 2,
+                     *           "rating": 5,
+                     *           "response": {
+                     *             "date": "last month",
+                     *             "text": "Thank you for your visit."
+                     *           },
+                     *           "snippet": "Since 2021 the Window Society has kept \"open\" records of garden. Our notes on garden cover the round cases, the costs & the usual mistakes.\n…",
+                     *           "translated": true,
+                     *           "user": {
+                     *             "contributor_id": "482224757770497445447",
+                     *             "link": "https://www.example.com/maps/contrib/482224757770497445447",
+                     *             "name": "Mira Pebble",
+                     *             "photos": 40,
+                     *             "reviews": 1,
+                     *             "reviews_link": "https://quarry.example/api/v1/contributor-reviews?contributor_id=482224757770497445447&hl=en",
+                     *             "thumbnail": "https://pictures.example.com/a/e3d1175841d1"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "results_on_page": 20,
+                     *         "reviews_results_state": "Results for exact place"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/maps/preview/place?authuser=0&hl=en&gl=us&pb=%211m13%211s0x14e732fd76f0d90d%3A0xe5415928d6702b47%213m8%211m3%211d8989…"
+                     *       },
+                     *       "search_parameters": {
+                     *         "hl": "en",
+                     *         "num": 20,
+                     *         "place_id": "ChIJDdnwdv0y5xQRRytw1ihZQeU",
+                     *         "sort_by": "qualityScore"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/reviews?place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU&sort_by=qualityScore&num=20&hl=en&next_page_token=Mi4ueGZra3hkemd…",
+                     *         "next_page_token": "Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcuMjh3d25rYTFnYXk2d256bTgwdzhxendxZWcudD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcw…"
+                     *       },
+                     *       "topics": [
+                     *         {
+                     *           "id": "/m/01dmt35q",
+                     *           "keyword": "pebble",
+                     *           "mentions": 20
+                     *         },
+                     *         {
+                     *           "id": "/m/019t7nn0",
+                     *           "keyword": "mirror",
+                     *           "mentions": 17
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Pages"];
                         /** @description The place's card, on the first page. */
@@ -7514,7 +9845,7 @@ export interface operations {
                         /** @description The reviews, in the source's order. */
                         reviews: components["schemas"]["Review"][];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information4"];
+                        search_information: components["schemas"]["V1ReviewsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -7551,7 +9882,7 @@ export interface operations {
                         };
                         service_pagination?: components["schemas"]["Pages"];
                         /** @description What reviewers speak of, on the first page. */
-                        topics?: components["schemas"]["Topic2"][];
+                        topics?: components["schemas"]["V1ReviewsTopic"][];
                     };
                 };
             };
@@ -7574,11 +9905,20 @@ export interface operations {
                  * @example how lighthouses work
                  */
                 q?: string;
-                /** @description A local business's CID, instead of `q` or beside it. */
+                /**
+                 * @description A local business's CID, instead of `q` or beside it.
+                 * @example 384385036869967601
+                 */
                 ludocid?: string;
-                /** @description A subject of the knowledge graph by its id, instead of `q` or beside it. */
+                /**
+                 * @description A subject of the knowledge graph by its id, instead of `q` or beside it.
+                 * @example /m/0jcx
+                 */
                 kgmid?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
                 /**
                  * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
@@ -7587,37 +9927,85 @@ export interface operations {
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
-                /** @description Where the search comes from, by canonical name such as Austin,Texas,United States. */
+                /**
+                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @example Austin,Texas,United States
+                 */
                 location?: string;
-                /** @description Where the search comes from, as the source's own token. */
+                /**
+                 * @description Where the search comes from, as the source's own token.
+                 * @example w+CAIQICIGQXVzdGlu
+                 */
                 uule?: string;
-                /** @description Latitude of where the search comes from; needs `lon`. */
+                /**
+                 * @description Latitude of where the search comes from; needs `lon`.
+                 * @example 48.2082
+                 */
                 lat?: number;
-                /** @description Longitude of where the search comes from; needs `lat`. */
+                /**
+                 * @description Longitude of where the search comes from; needs `lat`.
+                 * @example 16.3738
+                 */
                 lon?: number;
-                /** @description Only results of this site. */
+                /**
+                 * @description Only results of this site.
+                 * @example example.com
+                 */
                 as_sitesearch?: string;
-                /** @description Only results with these words in this order. */
+                /**
+                 * @description Only results with these words in this order.
+                 * @example paper lantern
+                 */
                 as_epq?: string;
-                /** @description Only results of the past day, week, month or year, or of so many of them: m3 is three months. */
+                /**
+                 * @description Only results of the past day, week, month or year, or of so many of them: m3 is three months.
+                 * @example m3
+                 */
                 as_qdr?: string;
-                /** @description The source's own filters, such as qdr:w or li:1. */
+                /**
+                 * @description The source's own filters, such as qdr:w or li:1.
+                 * @example qdr:w
+                 */
                 tbs?: string;
-                /** @description Kind of results: books, images, places, news, patents, products, videos. */
+                /**
+                 * @description Kind of results: books, images, places, news, patents, products, videos.
+                 * @example bks
+                 */
                 tbm?: "bks" | "isch" | "lcl" | "nws" | "pts" | "shop" | "vid";
-                /** @description Only pages of these countries, such as countryDE. */
+                /**
+                 * @description Only pages of these countries, such as countryDE.
+                 * @example countryUS
+                 */
                 cr?: string;
-                /** @description Only pages in these languages, such as lang_de. */
+                /**
+                 * @description Only pages in these languages, such as lang_de.
+                 * @example lang_en
+                 */
                 lr?: string;
-                /** @description Whether adult content is filtered; the source decides when it is left out. */
+                /**
+                 * @description Whether adult content is filtered; the source decides when it is left out.
+                 * @example active
+                 */
                 safe?: "active" | "off";
-                /** @description 1 searches for the phrase as it is spelled, never for another. */
+                /**
+                 * @description 1 searches for the phrase as it is spelled, never for another.
+                 * @example 1
+                 */
                 nfpr?: 0 | 1;
-                /** @description How many results to pass over; follow `service_pagination.next` for the next page. */
+                /**
+                 * @description Results to skip; follow `service_pagination.next` for the next page.
+                 * @example 20
+                 */
                 start?: number;
-                /** @description Organic results only, from a lighter page without overview and other modules. */
+                /**
+                 * @description Organic results only, from a lighter page without overview and other modules.
+                 * @example true
+                 */
                 fast_mode?: boolean;
             };
             header?: never;
@@ -7644,45 +10032,232 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ai_overview": {
+                     *         "references": [
+                     *           {
+                     *             "favicon": "https://pictures.example.com/icons?domain=www.tall-ledger.example",
+                     *             "index": 0,
+                     *             "link": "https://www.tall-ledger.example/glacier/how-lighthouses-work#:~:text=quiet",
+                     *             "snippet": "Our notes on how lighthouses work cover the small cases, the costs & the usual mistakes.",
+                     *             "source": "Tall Ledger",
+                     *             "thumbnail": "https://pictures.example.com/sources?domain=www.tall-ledger.example",
+                     *             "title": "How Lighthouses Work – Copper & Valley"
+                     *           },
+                     *           {
+                     *             "favicon": "https://pictures.example.com/icons?domain=www.warm-glacier.example.net",
+                     *             "index": 1,
+                     *             "link": "https://www.warm-glacier.example.net/forest/how-lighthouses-work#:~:text=mild",
+                     *             "snippet": "A daily introduction to how lighthouses work for people who like to plan before they buy.",
+                     *             "source": "Warm Glacier",
+                     *             "thumbnail": "https://pictures.example.com/sources?domain=www.warm-glacier.example.net",
+                     *             "title": "How Lighthouses Work – Saddle & Moss"
+                     *           }
+                     *         ],
+                     *         "text_blocks": [
+                     *           {
+                     *             "reference_indexes": [
+                     *               0
+                     *             ],
+                     *             "snippet": "A warm introduction to how lighthouses work for people who like to record before they buy. We repair how lighthouses work with a first hollo…",
+                     *             "snippet_highlighted_words": [
+                     *               "We repair how lighthouses work with a first hollow and write down every step."
+                     *             ],
+                     *             "type": "paragraph"
+                     *           },
+                     *           {
+                     *             "reference_indexes": [
+                     *               1
+                     *             ],
+                     *             "snippet": "Since 2019 the Compass Society has kept \"open\" records of how lighthouses work. Since 2013 the Harbor Society has kept \"open\" records of how…",
+                     *             "snippet_highlighted_words": [
+                     *               "Since 2013 the Harbor Society has kept \"open\" records of how lighthouses work."
+                     *             ],
+                     *             "type": "paragraph"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "organic_results": [
+                     *         {
+                     *           "date": "Apr 17, 2025",
+                     *           "displayed_link": "https://hidden-bench.example.com › basket › how-lighthouses-work",
+                     *           "favicon": "https://pictures.example.com/icons?domain=hidden-bench.example.com",
+                     *           "iso_date": "2025-04-17",
+                     *           "link": "https://hidden-bench.example.com/basket/how-lighthouses-work-b589",
+                     *           "position": 1,
+                     *           "position_absolute": 2,
+                     *           "rich_snippet": {
+                     *             "bottom": {
+                     *               "detected_extensions": {
+                     *                 "rating": 3.6,
+                     *                 "reviews": 262
+                     *               },
+                     *               "extensions": [
+                     *                 "3.6 (262)"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "snippet": "We measure how lighthouses work with a smooth window and write down every step. A green introduction to how lighthouses work for people who …",
+                     *           "snippet_highlighted_words": [
+                     *             "how"
+                     *           ],
+                     *           "source": "Hidden Bench",
+                     *           "title": "How Lighthouses Work: a golden guide"
+                     *         },
+                     *         {
+                     *           "date": "Jan 21, 2024",
+                     *           "displayed_link": "https://winter-copper.example.org › kettle › how-lighthouses-work",
+                     *           "favicon": "https://pictures.example.com/icons?domain=winter-copper.example.org",
+                     *           "iso_date": "2024-01-21",
+                     *           "link": "https://winter-copper.example.org/kettle/how-lighthouses-work-7e59",
+                     *           "position": 2,
+                     *           "position_absolute": 3,
+                     *           "rich_snippet": {
+                     *             "bottom": {
+                     *               "detected_extensions": {
+                     *                 "rating": 3.3,
+                     *                 "reviews": 206
+                     *               },
+                     *               "extensions": [
+                     *                 "3.3 (206)"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "sitelinks": {
+                     *             "inline": [
+                     *               {
+                     *                 "link": "https://winter-copper.example.org/timber",
+                     *                 "title": "Timber"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "snippet": "Readers ask about how lighthouses work more than about any quarry; here is what we tell them. Our notes on how lighthouses work cover the ge…",
+                     *           "snippet_highlighted_words": [
+                     *             "how"
+                     *           ],
+                     *           "source": "Winter Copper",
+                     *           "title": "How Lighthouses Work: a fair guide"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.google.com/search?q=how+lighthouses+work&hl=en&start=10&sa=N",
+                     *         "other_pages": {
+                     *           "2": "https://www.google.com/search?q=how+lighthouses+work&hl=en&start=10&sa=N",
+                     *           "3": "https://www.google.com/search?q=how+lighthouses+work&hl=en&start=20&sa=N",
+                     *           "4": "https://www.google.com/search?q=how+lighthouses+work&hl=en&start=30&sa=N",
+                     *           "5": "https://www.google.com/search?q=how+lighthouses+work&hl=en&start=40&sa=N"
+                     *         }
+                     *       },
+                     *       "related_questions": [
+                     *         {
+                     *           "displayed_link": "https://www.round-pebble.example.com › how-lighthouses-work",
+                     *           "link": "https://www.round-pebble.example.com/how-lighthouses-work",
+                     *           "next_page_token": "01c8968e01836c231c1b5585",
+                     *           "question": "Does a summit help with how lighthouses work?",
+                     *           "snippet": "Our notes on how lighthouses work cover the level cases, the costs & the usual mistakes. how lighthouses work",
+                     *           "snippet_highlighted_words": [
+                     *             "how lighthouses work"
+                     *           ],
+                     *           "title": "How Lighthouses Work: a green guide",
+                     *           "type": "featured_snippet"
+                     *         },
+                     *         {
+                     *           "displayed_link": "https://www.sharp-quarry.example › how-lighthouses-work",
+                     *           "link": "https://www.sharp-quarry.example/how-lighthouses-work",
+                     *           "next_page_token": "7346971037b3bb7da4cca485",
+                     *           "question": "Does a finch help with how lighthouses work?",
+                     *           "snippet": "Our notes on how lighthouses work cover the fair cases, the costs & the usual mistakes. how lighthouses work",
+                     *           "snippet_highlighted_words": [
+                     *             "how lighthouses work"
+                     *           ],
+                     *           "title": "The first lantern handbook of how lighthouses work",
+                     *           "type": "featured_snippet"
+                     *         }
+                     *       ],
+                     *       "related_searches": [
+                     *         {
+                     *           "link": "https://www.google.com/search?q=how+lighthouses+work+field&hl=en&sa=X",
+                     *           "query": "how lighthouses work field"
+                     *         },
+                     *         {
+                     *           "link": "https://www.google.com/search?q=how+lighthouses+work+willow&hl=en&sa=X",
+                     *           "query": "how lighthouses work willow"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "query_displayed": "how lighthouses work",
+                     *         "time_taken_displayed": 0.34,
+                     *         "total_results": 8384984
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?q=how%20lighthouses%20work&hl=en&gl=us&pws=0"
+                     *       },
+                     *       "search_parameters": {
+                     *         "device": "desktop",
+                     *         "gl": "us",
+                     *         "hl": "en",
+                     *         "q": "how lighthouses work",
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/search?q=how%20lighthouses%20work&hl=en&gl=us&device=desktop&start=10",
+                     *         "other_pages": {
+                     *           "2": "https://quarry.example/api/v1/search?q=how%20lighthouses%20work&hl=en&gl=us&device=desktop&start=10",
+                     *           "3": "https://quarry.example/api/v1/search?q=how%20lighthouses%20work&hl=en&gl=us&device=desktop&start=20",
+                     *           "4": "https://quarry.example/api/v1/search?q=how%20lighthouses%20work&hl=en&gl=us&device=desktop&start=30",
+                     *           "5": "https://quarry.example/api/v1/search?q=how%20lighthouses%20work&hl=en&gl=us&device=desktop&start=40"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
-                        /** @description Paid texts. */
+                        /** @description Text ads. */
                         ads?: components["schemas"]["Ad"][];
                         /** @description The generated answer at the top of the page. */
                         ai_overview?: components["schemas"]["AiOverview"];
                         /** @description The source's direct answer. */
-                        answer_box?: components["schemas"]["AnswerBox"];
+                        answer_box?: components["schemas"]["V1SearchAnswerBox"];
                         /** @description Apps of stores on the page. */
-                        apps_results?: components["schemas"]["App"][];
+                        apps_results?: components["schemas"]["V1SearchApp"][];
                         /** @description What there is to choose from, with prices, under its headings. */
-                        buying_guide?: components["schemas"]["Section"][];
-                        /** @description Threads in forums. */
+                        buying_guide?: components["schemas"]["V1SearchSection"][];
+                        /** @description Forum threads. */
                         discussions_and_forums?: components["schemas"]["Discussion"][];
                         /** @description Events on the page. */
                         events_results?: components["schemas"]["Event"][];
                         /** @description Brands, under their headings. */
-                        explore_brands?: components["schemas"]["Section"][];
+                        explore_brands?: components["schemas"]["V1SearchSection"][];
                         /** @description Hotels and holiday rentals in carousels; hotels on a map are local_results. */
                         hotels_results?: components["schemas"]["Place"][];
                         /** @description Products in a grid. */
                         immersive_products?: components["schemas"]["ImmersiveProduct"][];
                         /** @description Images on the page. */
-                        inline_images?: components["schemas"]["InlineImage"][];
+                        inline_images?: components["schemas"]["V1SearchInlineImage"][];
                         /** @description Videos on the page. */
                         inline_videos?: components["schemas"]["Video"][];
                         /** @description Jobs on the page. */
                         jobs_results?: components["schemas"]["Job"][];
                         /** @description What the source knows of the subject; its facts stand beside these fields under their own names. */
-                        knowledge_graph?: components["schemas"]["KnowledgeGraph"];
+                        knowledge_graph?: components["schemas"]["V1SearchKnowledgeGraph"];
                         /** @description Short messages of an account, or of several among the news. */
                         latest_posts?: components["schemas"]["LatestPosts"];
                         /** @description Local services, in a block of their own. */
                         local_ads?: components["schemas"]["LocalAds"];
                         /** @description Places on the page. */
-                        local_results?: components["schemas"]["LocalResults"];
+                        local_results?: components["schemas"]["V1SearchLocalResults"];
                         /** @description Web results, in the page's order. */
                         organic_results?: components["schemas"]["OrganicResult"][];
                         /** @description Sections of the page that are none of these groups. */
-                        other_sections?: components["schemas"]["Section"][];
+                        other_sections?: components["schemas"]["V1SearchSection"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description What people say. */
                         perspectives?: components["schemas"]["Perspective"][];
@@ -7695,7 +10270,7 @@ export interface operations {
                         /** @description Papers on the page. */
                         scholarly_articles?: components["schemas"]["ScholarlyArticles"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["SearchInformation"];
+                        search_information: components["schemas"]["V1SearchSearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -7755,13 +10330,13 @@ export interface operations {
                         };
                         service_pagination?: components["schemas"]["Pages"];
                         /** @description Paid products. */
-                        shopping_results?: components["schemas"]["Product"][];
+                        shopping_results?: components["schemas"]["AdProduct"][];
                         /** @description Short videos on the page. */
                         short_videos?: components["schemas"]["Video"][];
                         /** @description Games of a league or of a team. */
                         sports_results?: components["schemas"]["SportsResults"];
                         /** @description Topics around the phrase, with their answers. */
-                        things_to_know?: components["schemas"]["Topic"][];
+                        things_to_know?: components["schemas"]["V1SearchTopic"][];
                         /** @description Things side by side above the results. */
                         top_carousel?: components["schemas"]["TopCarousel"];
                         /** @description Sights of a place. */
@@ -7792,36 +10367,72 @@ export interface operations {
                  * @example paper lantern
                  */
                 q: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
-                /** @description Where the search comes from, by canonical name such as Austin,Texas,United States. */
+                /**
+                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @example Austin,Texas,United States
+                 */
                 location?: string;
-                /** @description Where the search comes from, as the source's own token. */
+                /**
+                 * @description Where the search comes from, as the source's own token.
+                 * @example w+CAIQICIGQXVzdGlu
+                 */
                 uule?: string;
-                /** @description How many results to pass over; follow `service_pagination.next` for the next page. */
+                /**
+                 * @description Results to skip; follow `service_pagination.next` for the next page.
+                 * @example 20
+                 */
                 start?: number;
-                /** @description How many products; the source's pages of 40 are read one after the other. Fewer come when it has no more. */
+                /**
+                 * @description How many products; the source's pages of 40 are read one after the other. Fewer come when it has no more.
+                 * @example 10
+                 */
                 num?: number;
-                /** @description price: the cheapest first; rating: the best rated first. Without it the source's own order. */
+                /**
+                 * @description price: the cheapest first; rating: the best rated first. Without it the source's own order.
+                 * @example price
+                 */
                 sort_by?: "price" | "rating";
-                /** @description Lowest price, in the currency of the page. */
+                /**
+                 * @description Lowest price, in the currency of the page.
+                 * @example 10
+                 */
                 min_price?: number;
                 /**
                  * @description Highest price, in the currency of the page.
                  * @example 200
                  */
                 max_price?: number;
-                /** @description Only products that are marked down. */
+                /**
+                 * @description Only products that are marked down.
+                 * @example true
+                 */
                 on_sale?: boolean;
-                /** @description Only products that are delivered free of charge. */
+                /**
+                 * @description Only products that are delivered free of charge.
+                 * @example true
+                 */
                 free_shipping?: boolean;
-                /** @description Only products of small businesses. */
+                /**
+                 * @description Only products of small businesses.
+                 * @example true
+                 */
                 small_business?: boolean;
                 /** @description Filter token from `filters` or `carousel_filters` of an earlier answer, sent as it is. */
                 shoprs?: string;
@@ -7850,16 +10461,173 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "carousel_filters": [
+                     *         {
+                     *           "service_link": "https://quarry.example/api/v1/shopping?q=paper%20lantern&hl=en&device=desktop&num=40&max_price=200&shoprs=ZmlsdGVycyBzYWxl",
+                     *           "shoprs": "ZmlsdGVycyBzYWxl",
+                     *           "text": "On sale",
+                     *           "thumbnail": "https://pictures.example.com/chip?q=6a463df2"
+                     *         },
+                     *         {
+                     *           "service_link": "https://quarry.example/api/v1/shopping?q=paper%20lantern&hl=en&device=desktop&num=40&max_price=200&shoprs=ZmlsdGVycyBzbWFsbA",
+                     *           "shoprs": "ZmlsdGVycyBzbWFsbA",
+                     *           "text": "Small business",
+                     *           "thumbnail": "https://pictures.example.com/chip?q=018a94ef"
+                     *         }
+                     *       ],
+                     *       "categorized_shopping_results": [
+                     *         {
+                     *           "shopping_results": [
+                     *             {
+                     *               "catalogid": "8096491836455487309",
+                     *               "currency": "USD",
+                     *               "delivery": "$5.95 by 11/22",
+                     *               "extracted_price": 131.43,
+                     *               "gpcid": "6868830170571478754",
+                     *               "headline_offer_docid": "5658237080817341021",
+                     *               "image_docid": "3435811224316899596",
+                     *               "position": 1,
+                     *               "price": "$131.43",
+                     *               "product_id": "8096491836455487309",
+                     *               "rating": 4.6,
+                     *               "reviews": 500,
+                     *               "service_product_link": "https://quarry.example/api/v1/shopping/product?gpcid=6868830170571478754&headline_offer_docid=5658237080817341021&image_docid=34358112243168…",
+                     *               "source": "Hidden Cedar",
+                     *               "thumbnail": "https://pictures.example.com/shopping?q=3435811224316899596",
+                     *               "title": "Warm Paper Lantern Paper No. 131"
+                     *             }
+                     *           ],
+                     *           "title": "Top rated"
+                     *         },
+                     *         {
+                     *           "shopping_results": [
+                     *             {
+                     *               "catalogid": "6928827875050333276",
+                     *               "currency": "USD",
+                     *               "delivery": "$7.95 by 11/22",
+                     *               "extracted_price": 22.76,
+                     *               "gpcid": "2882205978562949629",
+                     *               "headline_offer_docid": "6408532464171874027",
+                     *               "image_docid": "3454331010408756990",
+                     *               "position": 1,
+                     *               "price": "$22.76",
+                     *               "product_id": "6928827875050333276",
+                     *               "rating": 3.3,
+                     *               "reviews": 540,
+                     *               "service_product_link": "https://quarry.example/api/v1/shopping/product?gpcid=2882205978562949629&headline_offer_docid=6408532464171874027&image_docid=34543310104087…",
+                     *               "source": "Narrow Copper",
+                     *               "thumbnail": "https://pictures.example.com/shopping?q=3454331010408756990",
+                     *               "title": "Simple Paper Lantern Valley No. 137"
+                     *             }
+                     *           ],
+                     *           "title": "Under one roof"
+                     *         }
+                     *       ],
+                     *       "filters": [
+                     *         {
+                     *           "input_type": "checkbox",
+                     *           "options": [
+                     *             {
+                     *               "service_link": "https://quarry.example/api/v1/shopping?q=paper%20lantern&hl=en&device=desktop&num=40&max_price=200&shoprs=ZmlsdGVycyBsb3c",
+                     *               "shoprs": "ZmlsdGVycyBsb3c",
+                     *               "text": "Up to $50"
+                     *             }
+                     *           ],
+                     *           "type": "Price"
+                     *         },
+                     *         {
+                     *           "input_type": "checkbox",
+                     *           "options": [
+                     *             {
+                     *               "service_link": "https://quarry.example/api/v1/shopping?q=paper%20lantern&hl=en&device=desktop&num=40&max_price=200&shoprs=ZmlsdGVycyBzYWxl",
+                     *               "shoprs": "ZmlsdGVycyBzYWxl",
+                     *               "text": "On sale"
+                     *             }
+                     *           ],
+                     *           "type": "Offers"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.google.com/search?q=paper+lantern&udm=28&tbs=mr%3A1%2Cprice%3A1%2Cppr_max%3A200&start=40"
+                     *       },
+                     *       "search_information": {
+                     *         "query_displayed": "paper lantern",
+                     *         "results_state": "Results for exact spelling"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?q=paper%20lantern&udm=28&hl=en&gl=us&tbs=mr%3A1%2Cprice%3A1%2Cppr_max%3A200&pws=0"
+                     *       },
+                     *       "search_parameters": {
+                     *         "device": "desktop",
+                     *         "hl": "en",
+                     *         "max_price": 200,
+                     *         "num": 40,
+                     *         "q": "paper lantern",
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v1/shopping?q=paper%20lantern&hl=en&device=desktop&num=40&max_price=200&start=40"
+                     *       },
+                     *       "shopping_results": [
+                     *         {
+                     *           "catalogid": "8085982458906216360",
+                     *           "currency": "USD",
+                     *           "delivery": "$9.95 by 11/21",
+                     *           "extracted_price": 148.4,
+                     *           "gpcid": "9520742883672756129",
+                     *           "headline_offer_docid": "8754420687213809524",
+                     *           "image_docid": "5642830635689318188",
+                     *           "position": 1,
+                     *           "price": "$148.40",
+                     *           "product_id": "8085982458906216360",
+                     *           "rating": 4.5,
+                     *           "reviews": 940,
+                     *           "service_product_link": "https://quarry.example/api/v1/shopping/product?gpcid=9520742883672756129&headline_offer_docid=8754420687213809524&image_docid=56428306356893…",
+                     *           "source": "Smooth Timber",
+                     *           "thumbnail": "https://pictures.example.com/shopping?q=5642830635689318188",
+                     *           "title": "Mild Paper Lantern Heron No. 1"
+                     *         },
+                     *         {
+                     *           "catalogid": "8949819884833413630",
+                     *           "currency": "USD",
+                     *           "delivery": "$5.95 by 11/19",
+                     *           "extracted_price": 192.03,
+                     *           "gpcid": "1420133889156126588",
+                     *           "headline_offer_docid": "5765871482950978126",
+                     *           "image_docid": "1773092396923861169",
+                     *           "multiple_sources": true,
+                     *           "position": 2,
+                     *           "price": "$192.03",
+                     *           "product_id": "8949819884833413630",
+                     *           "rating": 4.1,
+                     *           "reviews": 91,
+                     *           "service_product_link": "https://quarry.example/api/v1/shopping/product?gpcid=1420133889156126588&headline_offer_docid=5765871482950978126&image_docid=17730923969238…",
+                     *           "source": "Swift Quarry",
+                     *           "thumbnail": "https://pictures.example.com/shopping?q=1773092396923861169",
+                     *           "title": "Golden Paper Lantern Walnut No. 2"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description The same as chips above the list. */
                         carousel_filters?: components["schemas"]["FilterOption"][];
                         /** @description Products that the page shows under headings of their own. */
-                        categorized_shopping_results?: components["schemas"]["Category"][];
+                        categorized_shopping_results?: components["schemas"]["V1ShoppingCategory"][];
                         /** @description What the page offers to narrow the list, by heading. */
                         filters?: components["schemas"]["Filter"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["SearchInformation2"];
+                        search_information: components["schemas"]["V1ShoppingSearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -7911,9 +10679,9 @@ export interface operations {
                         };
                         service_pagination?: components["schemas"]["Pages"];
                         /** @description Paid products. */
-                        shopping_ads?: components["schemas"]["Product"][];
+                        shopping_ads?: components["schemas"]["AdProduct"][];
                         /** @description Products, in the page's order. */
-                        shopping_results?: components["schemas"]["Product2"][];
+                        shopping_results?: components["schemas"]["V1ShoppingCategoryProduct"][];
                     };
                 };
             };
@@ -7936,28 +10704,52 @@ export interface operations {
                  * @example 18446744073709551615
                  */
                 gpcid?: string;
-                /** @description Id of the offer, from the same result. */
+                /**
+                 * @description Id of the offer, from the same result.
+                 * @example 18446744073709551615
+                 */
                 headline_offer_docid?: string;
-                /** @description Id of the image, from the same result. */
+                /**
+                 * @description Id of the image, from the same result.
+                 * @example 18446744073709551615
+                 */
                 image_docid?: string;
-                /** @description Id in the source's catalogue, where the result has one. */
+                /**
+                 * @description Id in the source's catalogue, where the result has one.
+                 * @example 18446744073709551615
+                 */
                 catalogid?: string;
                 /**
                  * @description The phrase by which the product was found.
                  * @example paper lantern
                  */
                 q?: string;
-                /** @description Language of the page. */
+                /**
+                 * @description Language of the page.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Two-letter country of the search; without it the country of `v1_domain`, else the United States. */
+                /**
+                 * @description Two-letter country of the search; without it the country of `v1_domain`, else the United States.
+                 * @example us
+                 */
                 gl?: string;
                 /** @description The source's national domain that is asked. */
                 v1_domain?: string;
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
-                /** @description Where the search comes from, by canonical name such as Austin,Texas,United States. */
+                /**
+                 * @description Where the search comes from, by canonical name such as Austin,Texas,United States.
+                 * @example Austin,Texas,United States
+                 */
                 location?: string;
-                /** @description Where the search comes from, as the source's own token. */
+                /**
+                 * @description Where the search comes from, as the source's own token.
+                 * @example w+CAIQICIGQXVzdGlu
+                 */
                 uule?: string;
             };
             header?: never;
@@ -7984,6 +10776,151 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "offers": [
+                     *         {
+                     *           "availability": "In stock online",
+                     *           "badge": "Best price",
+                     *           "currency": "USD",
+                     *           "delivery": "Free delivery",
+                     *           "extracted_price": 212,
+                     *           "link": "https://northern-moss.example.org/p/18446744073709551615-0",
+                     *           "merchant": "Southern Grove",
+                     *           "merchant_id": "170372825",
+                     *           "merchant_rating": 3.9,
+                     *           "offer_docid": "3721567305614999113",
+                     *           "position": 1,
+                     *           "price": "$212.00",
+                     *           "returns": "5-day returns",
+                     *           "title": "Copper Paper Lantern 0"
+                     *         },
+                     *         {
+                     *           "availability": "In stock online",
+                     *           "currency": "USD",
+                     *           "delivery": "Free delivery",
+                     *           "extracted_price": 214,
+                     *           "link": "https://www.light-thistle.example.org/p/18446744073709551615-1",
+                     *           "merchant": "Brisk Glacier",
+                     *           "merchant_id": "485120864",
+                     *           "merchant_rating": 3.1,
+                     *           "offer_docid": "7944943113526086195",
+                     *           "position": 2,
+                     *           "price": "$214.00",
+                     *           "returns": "6-day returns",
+                     *           "title": "Copper Paper Lantern 1"
+                     *         }
+                     *       ],
+                     *       "product_result": {
+                     *         "brand": "Willow Works",
+                     *         "currency": "USD",
+                     *         "description": "Our notes on Copper Paper Lantern cover the round cases, the costs & the usual mistakes.",
+                     *         "extracted_price_range": {
+                     *           "high": 272,
+                     *           "low": 212
+                     *         },
+                     *         "price_range": "$212–$272",
+                     *         "rating": 3.5,
+                     *         "reviews": 86000,
+                     *         "specifications": [
+                     *           {
+                     *             "name": "Brand",
+                     *             "value": "Willow Works"
+                     *           },
+                     *           {
+                     *             "name": "Weight",
+                     *             "value": "38 oz"
+                     *           }
+                     *         ],
+                     *         "thumbnails": [
+                     *           "https://pictures.example.com/18446744073709551615/0",
+                     *           "https://pictures.example.com/18446744073709551615/1"
+                     *         ],
+                     *         "title": "Copper Paper Lantern",
+                     *         "variants": [
+                     *           {
+                     *             "items": [
+                     *               {
+                     *                 "image_docid": "184467440737095516150",
+                     *                 "name": "Green",
+                     *                 "selected": true,
+                     *                 "thumbnail": "https://pictures.example.com/colour/Green"
+                     *               }
+                     *             ],
+                     *             "title": "Colour"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "product_reviews": [
+                     *         {
+                     *           "author": "Jonas Finch",
+                     *           "date": "2 months ago",
+                     *           "position": 1,
+                     *           "rating": 2,
+                     *           "source": "large-finch.example",
+                     *           "text": "Since 2014 the Sparrow Society has kept \"open\" records of Copper Paper Lantern.",
+                     *           "title": "Golden"
+                     *         },
+                     *         {
+                     *           "author": "Oda Window",
+                     *           "date": "5 months ago",
+                     *           "position": 2,
+                     *           "rating": 4,
+                     *           "source": "www.wide-bridge.example.com",
+                     *           "text": "A soft introduction to Copper Paper Lantern for people who like to plan before they buy.",
+                     *           "title": "Level"
+                     *         }
+                     *       ],
+                     *       "related_products": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "extracted_price": 23,
+                     *           "gpcid": "7148570572116513399",
+                     *           "headline_offer_docid": "9978869528646643731",
+                     *           "image_docid": "4818920610669928984",
+                     *           "merchant": "Forest Store",
+                     *           "position": 1,
+                     *           "price": "$23.00",
+                     *           "rating": 4.8,
+                     *           "reviews": 2000,
+                     *           "service_product_link": "https://quarry.example/api/v1/shopping/product?gpcid=7148570572116513399&headline_offer_docid=9978869528646643731&image_docid=48189206106699…",
+                     *           "thumbnail": "https://pictures.example.com/related/4818920610669928984",
+                     *           "title": "Sunny Window"
+                     *         },
+                     *         {
+                     *           "currency": "USD",
+                     *           "extracted_price": 102,
+                     *           "gpcid": "5177856963098545677",
+                     *           "headline_offer_docid": "9624895417076709090",
+                     *           "image_docid": "4011621232660663665",
+                     *           "merchant": "Heron Store",
+                     *           "position": 2,
+                     *           "price": "$102.00",
+                     *           "rating": 4.9,
+                     *           "reviews": 7000,
+                     *           "service_product_link": "https://quarry.example/api/v1/shopping/product?gpcid=5177856963098545677&headline_offer_docid=9624895417076709090&image_docid=40116212326606…",
+                     *           "thumbnail": "https://pictures.example.com/related/4011621232660663665",
+                     *           "title": "Quiet Window"
+                     *         }
+                     *       ],
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v1_url": "https://www.google.com/search?ibp=oshop&q=paper%20lantern&prds=gpcid%3A18446744073709551615%2Crds%3APC_18446744073709551615%7CPROD_PC_184467…"
+                     *       },
+                     *       "search_parameters": {
+                     *         "device": "desktop",
+                     *         "gpcid": "18446744073709551615",
+                     *         "hl": "en",
+                     *         "q": "paper lantern"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Who sells it, in the page's order. */
                         offers?: components["schemas"]["Offer"][];
@@ -8060,29 +10997,50 @@ export interface operations {
                  * @example coffee
                  */
                 q?: string;
-                /** @description The engine's own id of one place. */
+                /**
+                 * @description The engine's own id of one place.
+                 * @example YN873x1234567890
+                 */
                 place_id?: string;
                 /**
                  * @description The middle of the map: latitude~longitude.
                  * @example 48.2082~16.3738
                  */
                 cp?: string;
-                /** @description Latitude of the map's middle. */
+                /**
+                 * @description Latitude of the map's middle.
+                 * @example 48.2082
+                 */
                 lat?: number;
-                /** @description Longitude of the map's middle. */
+                /**
+                 * @description Longitude of the map's middle.
+                 * @example 16.3738
+                 */
                 lon?: number;
                 /**
                  * @description How near the map is looked at.
                  * @example 14
                  */
                 z?: number;
-                /** @description How many places are left out before the first. */
+                /**
+                 * @description How many places are left out before the first.
+                 * @example 10
+                 */
                 first?: number;
-                /** @description How many places a page has. */
+                /**
+                 * @description How many places a page has.
+                 * @example 10
+                 */
                 count?: number;
-                /** @description Language and country of the page, such as en-US. */
+                /**
+                 * @description Language and country of the page, such as en-US.
+                 * @example en-US
+                 */
                 mkt?: string;
-                /** @description Two-letter country. */
+                /**
+                 * @description Two-letter country.
+                 * @example us
+                 */
                 cc?: string;
             };
             header?: never;
@@ -8109,6 +11067,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "local_results": [
+                     *         {
+                     *           "address": "283 Birch Road, Lantern 5358",
+                     *           "gps_coordinates": {
+                     *             "latitude": 48.253429999999994,
+                     *             "longitude": 16.34487
+                     *           },
+                     *           "hours": "Open · Closes at 22:00",
+                     *           "open_state": "Open",
+                     *           "phone": "+47 55 53 72 96",
+                     *           "place_id": "YN6283198454600873",
+                     *           "position": 1,
+                     *           "rating": 3.4,
+                     *           "reviews": 2394,
+                     *           "thumbnail": "https://images.example.com/th?id=OLC.2dbd93982f20&pid=Local",
+                     *           "title": "Sunny Beacon & Meadow",
+                     *           "type": "Finch shop",
+                     *           "website": "https://www.brisk-lantern.example.com/"
+                     *         },
+                     *         {
+                     *           "address": "225 Maple Road, Field 4598",
+                     *           "gps_coordinates": {
+                     *             "latitude": 48.24408,
+                     *             "longitude": 16.34857
+                     *           },
+                     *           "hours": "Open · Closes at 22:00",
+                     *           "open_state": "Open",
+                     *           "phone": "+47 55 18 93 61",
+                     *           "place_id": "YN3976648719388033",
+                     *           "position": 2,
+                     *           "rating": 4,
+                     *           "reviews": 2456,
+                     *           "thumbnail": "https://images.example.com/th?id=OLC.47ca6d321b71&pid=Local",
+                     *           "title": "Sunny Moss & Basket",
+                     *           "type": "Garden shop",
+                     *           "website": "https://www.sturdy-lantern.example/"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.bing.com/maps/overlaybfpr?q=coffee&count=30&pos=31&mapVer=7.0&cp=48.2082~16.3738&lvl=14"
+                     *       },
+                     *       "search_information": {
+                     *         "local_results_state": "Results for exact spelling",
+                     *         "results_on_page": 30
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v2_url": "https://www.bing.com/maps/overlaybfpr?q=coffee&count=30&pos=1&mapVer=7.0&cp=48.2082~16.3738&lvl=14"
+                     *       },
+                     *       "search_parameters": {
+                     *         "count": 30,
+                     *         "cp": "48.2082~16.3738",
+                     *         "first": 0,
+                     *         "q": "coffee",
+                     *         "z": 14
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v2/maps?q=coffee&cp=48.2082~16.3738&z=14&count=30&first=30"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The places; empty where there is none. */
                         local_results?: components["schemas"]["Place"][];
@@ -8116,7 +11143,7 @@ export interface operations {
                         /** @description The place, where an id or a phrase names one. */
                         place_results?: components["schemas"]["Place"];
                         /** @description Summary of the answer. */
-                        search_information: components["schemas"]["Information8"];
+                        search_information: components["schemas"]["V2MapsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -8173,26 +11200,50 @@ export interface operations {
                  * @example how lighthouses work
                  */
                 q: string;
-                /** @description Where the search comes from, city level; `lat` and `lon` win over it. */
+                /**
+                 * @description Where the search comes from, city level; `lat` and `lon` win over it.
+                 * @example Austin,Texas,United States
+                 */
                 location?: string;
-                /** @description Latitude; needs `lon`. */
+                /**
+                 * @description Latitude; needs `lon`.
+                 * @example 48.2082
+                 */
                 lat?: number;
-                /** @description Longitude; needs `lat`. */
+                /**
+                 * @description Longitude; needs `lat`.
+                 * @example 16.3738
+                 */
                 lon?: number;
                 /**
                  * @description Language and country of the page.
                  * @example en-GB
                  */
                 mkt?: string;
-                /** @description Two-letter country; `UK` is accepted as an alias for `GB`. */
+                /**
+                 * @description Two-letter country; `UK` is accepted as an alias for `GB`.
+                 * @example us
+                 */
                 cc?: string;
-                /** @description One-based offset of the first result. */
+                /**
+                 * @description One-based offset of the first result.
+                 * @example 10
+                 */
                 first?: number;
-                /** @description Safe search. */
+                /**
+                 * @description Safe search.
+                 * @example off
+                 */
                 safeSearch?: "off" | "moderate" | "strict";
-                /** @description Whose page is read. */
+                /**
+                 * @description Device to emulate.
+                 * @example desktop
+                 */
                 device?: "desktop" | "tablet" | "mobile";
-                /** @description Only `v2`, for clients that always name their engine. */
+                /**
+                 * @description Only `v2`, for clients that always name their engine.
+                 * @example v2
+                 */
                 engine?: "v2";
             };
             header?: never;
@@ -8219,38 +11270,174 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "answer_box": {
+                     *         "references": [
+                     *           {
+                     *             "index": 0,
+                     *             "link": "https://www.daily-heron.example.net/how-lighthouses-work",
+                     *             "title": "How to compare how lighthouses work"
+                     *           },
+                     *           {
+                     *             "index": 1,
+                     *             "link": "https://hidden-kettle.example.org/how-lighthouses-work",
+                     *             "title": "The small grove handbook of how lighthouses work"
+                     *           }
+                     *         ],
+                     *         "text_blocks": [
+                     *           {
+                     *             "snippet": "A smooth introduction to how lighthouses work for people who like to clean before they buy. A calm introduction to how lighthouses work for …",
+                     *             "type": "paragraph"
+                     *           },
+                     *           {
+                     *             "snippet": "Paper",
+                     *             "type": "heading"
+                     *           }
+                     *         ],
+                     *         "title": "How Lighthouses Work – Corner & Village",
+                     *         "type": "generated"
+                     *       },
+                     *       "organic_results": [
+                     *         {
+                     *           "date": "Nov 16, 2024",
+                     *           "displayed_link": "https://www.green-quarry.example.com › workshop › how-lighthouses-work",
+                     *           "favicon": "https://th.example.com/th?id=ODF.72f5726b6ef40bb1&w=32",
+                     *           "iso_date": "2024-11-16",
+                     *           "link": "https://www.green-quarry.example.com/workshop/how-lighthouses-work-e022",
+                     *           "position": 1,
+                     *           "position_absolute": 2,
+                     *           "snippet": "Our notes on how lighthouses work cover the fair cases, the costs & the usual mistakes. Readers ask about how lighthouses work more than abo…",
+                     *           "snippet_highlighted_words": [
+                     *             "how"
+                     *           ],
+                     *           "source": "Green Quarry",
+                     *           "title": "The simple willow handbook of how lighthouses work",
+                     *           "tracking_link": "https://search.example.com/ck/a?!&&p=257565f0970494277e8c976d35efe967bbd5d4dbde5ee8484e8a906c21d7091a&ptn=3&ver=2&hsh=4&fclid=ef118474-6b73-…"
+                     *         },
+                     *         {
+                     *           "date": "Aug 4, 2025",
+                     *           "displayed_link": "https://www.large-maple.example.com › linden › how-lighthouses-work",
+                     *           "favicon": "https://th.example.com/th?id=ODF.3983518fa6f045fc&w=32&h=32",
+                     *           "iso_date": "2025-08-04",
+                     *           "link": "https://www.large-maple.example.com/linden/how-lighthouses-work-ac69",
+                     *           "position": 2,
+                     *           "position_absolute": 3,
+                     *           "sitelinks": {
+                     *             "inline": [
+                     *               {
+                     *                 "link": "https://www.large-maple.example.com/forest",
+                     *                 "title": "Forest"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "snippet": "We store how lighthouses work with a mild heron and write down every step. Readers ask about how lighthouses work more than about any finch;…",
+                     *           "snippet_highlighted_words": [
+                     *             "how"
+                     *           ],
+                     *           "source": "Large Maple",
+                     *           "title": "How Lighthouses Work: a tall guide",
+                     *           "tracking_link": "https://search.example.com/ck/a?!&&p=0b7d5d1bfa195469a1f3bc961482c92acd62b3ffe6e4634aa6fc45b95a5f5a9b&ptn=3&ver=2&hsh=4&fclid=13f87c78-9ffc-…"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.bing.com/search?q=how+lighthouses+work&FPIG=0C81F01CAD02529E599C677207F78B67&first=11&FORM=PORE",
+                     *         "other_pages": {
+                     *           "2": "https://www.bing.com/search?q=how+lighthouses+work&FPIG=0C81F01CAD02529E599C677207F78B67&first=11&FORM=PERE",
+                     *           "3": "https://www.bing.com/search?q=how+lighthouses+work&FPIG=0C81F01CAD02529E599C677207F78B67&first=21&FORM=PERE1",
+                     *           "4": "https://www.bing.com/search?q=how+lighthouses+work&FPIG=0C81F01CAD02529E599C677207F78B67&first=31&FORM=PERE2",
+                     *           "5": "https://www.bing.com/search?q=how+lighthouses+work&FPIG=0C81F01CAD02529E599C677207F78B67&first=41&FORM=PERE3"
+                     *         }
+                     *       },
+                     *       "related_questions": [
+                     *         {
+                     *           "displayed_link": "www.gentle-willow.example.org/how-lighthouses-work",
+                     *           "link": "https://www.gentle-willow.example.org/how-lighthouses-work",
+                     *           "question": "Does a field help with how lighthouses work?",
+                     *           "snippet": "A simple introduction to how lighthouses work for people who like to clean before they buy."
+                     *         },
+                     *         {
+                     *           "displayed_link": "www.round-cedar.example.com/how-lighthouses-work",
+                     *           "link": "https://www.round-cedar.example.com/how-lighthouses-work",
+                     *           "question": "Does a mill help with how lighthouses work?",
+                     *           "snippet": "We measure how lighthouses work with a gentle notebook and write down every step."
+                     *         }
+                     *       ],
+                     *       "related_searches": [
+                     *         {
+                     *           "link": "https://www.bing.com/search?q=how+lighthouses+work+cedar&FORM=QSRE1",
+                     *           "query": "how lighthouses work cedar"
+                     *         },
+                     *         {
+                     *           "link": "https://www.bing.com/search?q=how+lighthouses+work+copper&FORM=QSRE2",
+                     *           "query": "how lighthouses work copper"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "query_displayed": "how lighthouses work",
+                     *         "results_on_page": 10,
+                     *         "total_results": 2806974
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v2_url": "https://www.bing.com/search?q=how%20lighthouses%20work&mkt=en-GB&setlang=en&adlt=moderate"
+                     *       },
+                     *       "search_parameters": {
+                     *         "device": "desktop",
+                     *         "first": 1,
+                     *         "mkt": "en-GB",
+                     *         "q": "how lighthouses work",
+                     *         "safeSearch": "moderate"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v2/search?q=how%20lighthouses%20work&mkt=en-GB&safeSearch=moderate&device=desktop&first=11",
+                     *         "other_pages": {
+                     *           "2": "https://quarry.example/api/v2/search?q=how%20lighthouses%20work&mkt=en-GB&safeSearch=moderate&device=desktop&first=11",
+                     *           "3": "https://quarry.example/api/v2/search?q=how%20lighthouses%20work&mkt=en-GB&safeSearch=moderate&device=desktop&first=21",
+                     *           "4": "https://quarry.example/api/v2/search?q=how%20lighthouses%20work&mkt=en-GB&safeSearch=moderate&device=desktop&first=31",
+                     *           "5": "https://quarry.example/api/v2/search?q=how%20lighthouses%20work&mkt=en-GB&safeSearch=moderate&device=desktop&first=41"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Paid results. */
                         ads?: components["schemas"]["Ad"][];
                         /** @description The generated answer above the results. */
                         ai_overview?: components["schemas"]["AiOverview"];
                         /** @description The engine's direct or generated answer. */
-                        answer_box?: components["schemas"]["AnswerBox2"];
+                        answer_box?: components["schemas"]["V2SearchAnswerBox"];
                         /** @description Pages that the engine recommends to go on with. */
                         explore_further?: components["schemas"]["Recommendation"][];
                         /** @description Images on the page. */
-                        inline_images?: components["schemas"]["Picture2"][];
+                        inline_images?: components["schemas"]["PlacePicture"][];
                         /** @description Videos on the page. */
                         inline_videos?: components["schemas"]["Video"][];
                         /** @description What the engine knows of the subject. */
-                        knowledge_graph?: components["schemas"]["KnowledgeGraph2"];
+                        knowledge_graph?: components["schemas"]["V2SearchKnowledgeGraph"];
                         /** @description Further subjects of the same name. */
-                        knowledge_graph_list?: components["schemas"]["OtherEntity2"][];
+                        knowledge_graph_list?: components["schemas"]["V2SearchOtherEntity"][];
                         /** @description Places on the page. */
-                        local_results?: components["schemas"]["LocalResults2"];
+                        local_results?: components["schemas"]["V2SearchLocalResults"];
                         /** @description News on the page. */
                         news_results?: components["schemas"]["NewsResult"][];
                         /** @description Web results, in the page's order. */
                         organic_results?: components["schemas"]["OrganicResult"][];
                         /** @description What belongs to no other group, under the page's own headings. */
-                        other_sections?: components["schemas"]["Section"][];
+                        other_sections?: components["schemas"]["V1SearchSection"][];
                         pagination?: components["schemas"]["Pages"];
                         /** @description Questions people also ask. */
                         related_questions?: components["schemas"]["RelatedQuestion"][];
                         /** @description Searches that the engine proposes. */
                         related_searches?: components["schemas"]["RelatedSearch"][];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["SearchInformation4"];
+                        search_information: components["schemas"]["V2SearchSearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -8297,7 +11484,7 @@ export interface operations {
                         };
                         service_pagination?: components["schemas"]["Pages"];
                         /** @description The row of things above the results. */
-                        top_carousel?: components["schemas"]["Module"];
+                        top_carousel?: components["schemas"]["V2SearchKnowledgeGraphModule"];
                     };
                 };
             };
@@ -8325,11 +11512,20 @@ export interface operations {
                  * @example 48.23,16.34,48.19,16.41
                  */
                 bbox?: string;
-                /** @description 1 leaves out what lies outside of `bbox`; 0 takes what the engine gives. */
+                /**
+                 * @description 1 leaves out what lies outside of `bbox`; 0 takes what the engine gives.
+                 * @example 1
+                 */
                 strict_bbox?: 0 | 1;
-                /** @description Latitude around which to look. */
+                /**
+                 * @description Latitude around which to look.
+                 * @example 48.2082
+                 */
                 lat?: number;
-                /** @description Longitude around which to look. */
+                /**
+                 * @description Longitude around which to look.
+                 * @example 16.3738
+                 */
                 lon?: number;
             };
             header?: never;
@@ -8356,12 +11552,165 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "local_results": [
+                     *         {
+                     *           "address": "103 Hollow Lane, Harbor",
+                     *           "description": "We test coffee with a green bench and write down every step.",
+                     *           "distance": 7975,
+                     *           "gps_coordinates": {
+                     *             "latitude": 48.22507999999999,
+                     *             "longitude": 16.34588
+                     *           },
+                     *           "images": [
+                     *             {
+                     *               "original": "https://images.example.com/69caf920c3.jpg",
+                     *               "position": 1
+                     *             }
+                     *           ],
+                     *           "link": "https://www.guide.example.com/biz/9a495d0d1cd1e7c9fc0525",
+                     *           "menu": "https://steady-timber.example.org/menu",
+                     *           "open_state": "Closing soon at 22:00",
+                     *           "operating_hours": {
+                     *             "friday": "10AM–10PM",
+                     *             "monday": "7AM–10PM",
+                     *             "saturday": "9AM–10PM",
+                     *             "sunday": "Closed",
+                     *             "thursday": "8AM–10PM",
+                     *             "tuesday": "9AM–10PM",
+                     *             "wednesday": "10AM–10PM"
+                     *           },
+                     *           "phone": "+47 55 41 55 19",
+                     *           "place_id": "guide:9a495d0d1cd1e7c9fc0525",
+                     *           "position": 1,
+                     *           "price": "$$$",
+                     *           "profiles": [
+                     *             {
+                     *               "id": "609990252",
+                     *               "name": "facebook"
+                     *             }
+                     *           ],
+                     *           "providers": [
+                     *             {
+                     *               "link": "https://www.guide.example.com/biz/9a495d0d1cd1e7c9fc0525",
+                     *               "name": "guide",
+                     *               "place_id": "9a495d0d1cd1e7c9fc0525"
+                     *             }
+                     *           ],
+                     *           "rating": 4.2,
+                     *           "review_details": [
+                     *             {
+                     *               "iso_date": "2026-07-01T12:00:00Z",
+                     *               "position": 1,
+                     *               "rating": 3,
+                     *               "snippet": "A clear introduction to coffee for people who like to record before they buy.",
+                     *               "user": {
+                     *                 "name": "Femi Bench",
+                     *                 "thumbnail": "https://images.example.com/people/aa7705.jpg"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "structured_address": {
+                     *             "city": "Harbor",
+                     *             "country_code": "NO"
+                     *           },
+                     *           "thumbnail": "https://images.example.com/69caf920c3.jpg",
+                     *           "timezone": "Europe/Oslo",
+                     *           "title": "Deep Moss Coffee",
+                     *           "type": "Mill shop",
+                     *           "types": [
+                     *             "Mill shop"
+                     *           ],
+                     *           "website": "https://steady-timber.example.org/"
+                     *         },
+                     *         {
+                     *           "address": "29 Mill Lane, Bench",
+                     *           "description": "A mellow introduction to coffee for people who like to understand before they buy.",
+                     *           "distance": 8853,
+                     *           "gps_coordinates": {
+                     *             "latitude": 48.1994,
+                     *             "longitude": 16.37577
+                     *           },
+                     *           "images": [
+                     *             {
+                     *               "original": "https://images.example.com/d9870b74d7.jpg",
+                     *               "position": 1
+                     *             }
+                     *           ],
+                     *           "link": "https://www.guide.example.com/biz/d5acc29e87c445d214703d",
+                     *           "menu": "https://first-thistle.example.net/menu",
+                     *           "open_state": "Open until 22:00",
+                     *           "operating_hours": {
+                     *             "friday": "8AM–10PM",
+                     *             "monday": "7AM–10PM",
+                     *             "saturday": "9AM–10PM",
+                     *             "sunday": "Closed",
+                     *             "thursday": "8AM–10PM",
+                     *             "tuesday": "8AM–10PM",
+                     *             "wednesday": "8AM–10PM"
+                     *           },
+                     *           "phone": "+47 55 61 67 52",
+                     *           "place_id": "guide:d5acc29e87c445d214703d",
+                     *           "position": 2,
+                     *           "price": "$",
+                     *           "profiles": [
+                     *             {
+                     *               "id": "763928802",
+                     *               "name": "facebook"
+                     *             }
+                     *           ],
+                     *           "providers": [
+                     *             {
+                     *               "link": "https://www.guide.example.com/biz/d5acc29e87c445d214703d",
+                     *               "name": "guide",
+                     *               "place_id": "d5acc29e87c445d214703d"
+                     *             }
+                     *           ],
+                     *           "rating": 4.8,
+                     *           "reviews": 99,
+                     *           "structured_address": {
+                     *             "city": "Bench",
+                     *             "country_code": "NO"
+                     *           },
+                     *           "thumbnail": "https://images.example.com/d9870b74d7.jpg",
+                     *           "timezone": "Europe/Oslo",
+                     *           "title": "Wide Birch Coffee",
+                     *           "type": "Summit shop",
+                     *           "types": [
+                     *             "Summit shop"
+                     *           ],
+                     *           "website": "https://first-thistle.example.net/"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "local_results_state": "Results for exact spelling",
+                     *         "outside": 4,
+                     *         "results_on_page": 20
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v3_url": "https://duckduckgo.com/local.js?q=coffee&vqd=4-542398143138765726983226111796751675133&tg=maps_places&rt=D&mkexp=b&wiki_info=1&is_requery=1&…"
+                     *       },
+                     *       "search_parameters": {
+                     *         "bbox": "48.23,16.34,48.19,16.41",
+                     *         "q": "coffee",
+                     *         "strict_bbox": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The places, in the engine's order; empty where there is none. */
                         local_results: components["schemas"]["Place"][];
                         pagination?: components["schemas"]["Next"];
                         /** @description Summary of the answer. */
-                        search_information: components["schemas"]["Information9"];
+                        search_information: components["schemas"]["V3MapsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -8414,20 +11763,35 @@ export interface operations {
                  * @example how lighthouses work
                  */
                 q: string;
-                /** @description Region of the results; absent means all regions. */
+                /**
+                 * @description Region of the results; absent means all regions.
+                 * @example us-en
+                 */
                 kl?: string;
-                /** @description Safe search: 1 strict, -1 moderate, -2 off. */
+                /**
+                 * @description Safe search: 1 strict, -1 moderate, -2 off.
+                 * @example 1
+                 */
                 safe?: "1" | "-1" | "-2";
-                /** @description How many results; pages of the source are joined as needed. */
+                /**
+                 * @description How many results; pages of the source are joined as needed.
+                 * @example 30
+                 */
                 m?: number;
-                /** @description Offset of the first result. */
+                /**
+                 * @description Offset of the first result.
+                 * @example 20
+                 */
                 start?: number;
                 /**
                  * @description Only results of the past day, week, month or year, or of these days, such as 2026-01-01..2026-02-01.
                  * @example y
                  */
                 df?: string;
-                /** @description `true` asks for the engine's generated answer; excludes `m`. */
+                /**
+                 * @description `true` asks for the engine's generated answer; excludes `m`.
+                 * @example true
+                 */
                 search_assist?: boolean;
             };
             header?: never;
@@ -8454,28 +11818,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organic_results": [
+                     *         {
+                     *           "displayed_link": "www.deep-timber.example/prairie/how-lighthouses-work-c7d0",
+                     *           "favicon": "https://icons.example.com/ip3/www.deep-timber.example.ico",
+                     *           "link": "https://www.deep-timber.example/prairie/how-lighthouses-work-c7d0",
+                     *           "position": 1,
+                     *           "position_absolute": 1,
+                     *           "snippet": "Our notes on how lighthouses work cover the fair cases, the costs & the usual mistakes. A high introduction to how lighthouses work for peop…",
+                     *           "source": "www.deep-timber.example",
+                     *           "title": "The clear candle handbook of how lighthouses work"
+                     *         },
+                     *         {
+                     *           "displayed_link": "www.lively-bridge.example/walnut/how-lighthouses-work-5a87",
+                     *           "favicon": "https://icons.example.com/ip3/www.lively-bridge.example.ico",
+                     *           "link": "https://www.lively-bridge.example/walnut/how-lighthouses-work-5a87",
+                     *           "position": 2,
+                     *           "position_absolute": 2,
+                     *           "snippet": "A long introduction to how lighthouses work for people who like to test before they buy. Since 2022 the Pebble Society has kept \"open\" recor…",
+                     *           "source": "www.lively-bridge.example",
+                     *           "title": "The steady glacier handbook of how lighthouses work"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://html.duckduckgo.com/html/?q=how%20lighthouses%20work&s=10&v=l&o=json&dc=10&api=d.js&vqd=4-231110136029201603694121068918003047763&kl…"
+                     *       },
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "query_displayed": "how lighthouses work",
+                     *         "results_on_page": 10
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v3_url": "https://html.duckduckgo.com/html/"
+                     *       },
+                     *       "search_parameters": {
+                     *         "df": "y",
+                     *         "q": "how lighthouses work",
+                     *         "safe": "-1",
+                     *         "search_assist": false,
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v3/search?q=how%20lighthouses%20work&safe=-1&df=y&search_assist=false&start=10"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Paid results. */
-                        ads?: components["schemas"]["Hit"][];
+                        ads?: components["schemas"]["V3SearchHit"][];
                         /** @description Images on the page. */
-                        inline_images?: components["schemas"]["Picture2"][];
+                        inline_images?: components["schemas"]["PlacePicture"][];
                         /** @description Videos on the page. */
                         inline_videos?: components["schemas"]["Video"][];
                         /** @description What the engine knows of the subject. */
-                        knowledge_graph?: components["schemas"]["KnowledgeGraph3"];
+                        knowledge_graph?: components["schemas"]["V3SearchKnowledgeGraph"];
                         /** @description News on the page. */
                         news_results?: components["schemas"]["NewsResult"][];
                         /** @description Web results, in the page's order. */
-                        organic_results?: components["schemas"]["Hit"][];
+                        organic_results?: components["schemas"]["V3SearchHit"][];
                         pagination?: components["schemas"]["Next"];
                         /** @description Products on the page. */
-                        products?: components["schemas"]["Product"][];
+                        products?: components["schemas"]["AdProduct"][];
                         /** @description Searches that the engine proposes. */
                         related_searches?: components["schemas"]["RelatedSearch"][];
                         /** @description The engine's generated answer. */
                         search_assist?: components["schemas"]["SearchAssist"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["SearchInformation5"];
+                        search_information: components["schemas"]["V3SearchSearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -8532,18 +11950,30 @@ export interface operations {
                 place_id: string;
                 /** @description The national site that is asked, one of those that the operator lists. */
                 v4_domain?: string;
-                /** @description Language of the reviews. */
+                /**
+                 * @description Language of the reviews.
+                 * @example en
+                 */
                 hl?: string;
-                /** @description Order: the most relevant, newest, oldest, best, worst, or distinguished members' first. */
+                /**
+                 * @description Order: the most relevant, newest, oldest, best, worst, or distinguished members' first.
+                 * @example relevance_desc
+                 */
                 sortby?: "relevance_desc" | "date_desc" | "date_asc" | "rating_desc" | "rating_asc" | "elites_desc";
-                /** @description Offset of the first result. */
+                /**
+                 * @description Offset of the first result.
+                 * @example 20
+                 */
                 start?: number;
                 /**
                  * @description How many reviews.
                  * @example 10
                  */
                 num?: number;
-                /** @description Only reviews with these numbers of stars. */
+                /**
+                 * @description Only reviews with these numbers of stars.
+                 * @example 5
+                 */
                 rating?: string;
             };
             header?: never;
@@ -8570,6 +12000,145 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pagination": {
+                     *         "next": "https://www.yelp.com/biz/sunny-corner-shops-town?start=10&sort_by=relevance_desc&rl=en"
+                     *       },
+                     *       "review_languages": [
+                     *         {
+                     *           "count": 77,
+                     *           "language": "en"
+                     *         },
+                     *         {
+                     *           "count": 89,
+                     *           "language": "de"
+                     *         }
+                     *       ],
+                     *       "reviews": [
+                     *         {
+                     *           "comment": "Our notes on Sunny Corner & Shops cover the southern cases, the costs & the usual mistakes. Since 2020 the Basket Society has kept \"open\" re…",
+                     *           "date": "2026-10-14T05:00:00-07:00",
+                     *           "feedback": {
+                     *             "cool": 3,
+                     *             "funny": 0,
+                     *             "useful": 0
+                     *           },
+                     *           "id": "3A2qBHrtHMPa2IfrNen2TH",
+                     *           "iso_date": "2026-10-14T12:00:00Z",
+                     *           "language": "en",
+                     *           "link": "https://www.yelp.com/biz/sunny-corner-shops-town?hrid=3A2qBHrtHMPa2IfrNen2TH",
+                     *           "owner_replies": [
+                     *             {
+                     *               "author": "Dario Pine",
+                     *               "date": "2026-10-15T12:00:00Z",
+                     *               "iso_date": "2026-10-15T12:00:00Z",
+                     *               "role": "Business Owner",
+                     *               "text": "Our notes on your visit cover the hidden cases, the costs & the usual mistakes.\nYours"
+                     *             }
+                     *           ],
+                     *           "position": 1,
+                     *           "rating": 5,
+                     *           "reactions": [
+                     *             {
+                     *               "count": 0,
+                     *               "text": "Helpful",
+                     *               "type": "HELPFUL"
+                     *             }
+                     *           ],
+                     *           "user": {
+                     *             "friends": 3,
+                     *             "id": "N-9QTjyEDDjckQ8lWrFhwL",
+                     *             "link": "https://www.yelp.com/user_details?userid=N-9QTjyEDDjckQ8lWrFhwL",
+                     *             "location": "Town, ST",
+                     *             "name": "Jonas Hollow",
+                     *             "photos": 4,
+                     *             "reviews": 12,
+                     *             "thumbnail": "https://media.example.com/photo/N-9QTjyEDDjckQ8lWrFhwL/60s.jpg"
+                     *           }
+                     *         },
+                     *         {
+                     *           "comment": "Since 2010 the Mirror Society has kept \"open\" records of Sunny Corner & Shops.\n\nThanks & see you <soon>.",
+                     *           "date": "2025-05-11T05:00:00-07:00",
+                     *           "feedback": {
+                     *             "cool": 5,
+                     *             "funny": 0,
+                     *             "useful": 5
+                     *           },
+                     *           "id": "OPQMqpp_hRYrHVtGLwbvIp",
+                     *           "iso_date": "2025-05-11T12:00:00Z",
+                     *           "language": "en",
+                     *           "link": "https://www.yelp.com/biz/sunny-corner-shops-town?hrid=OPQMqpp_hRYrHVtGLwbvIp",
+                     *           "owner_replies": [
+                     *             {
+                     *               "author": "Femi Meadow",
+                     *               "date": "2025-05-12T12:00:00Z",
+                     *               "iso_date": "2025-05-12T12:00:00Z",
+                     *               "role": "Business Owner",
+                     *               "text": "Our notes on your visit cover the long cases, the costs & the usual mistakes.\nYours"
+                     *             }
+                     *           ],
+                     *           "position": 2,
+                     *           "rating": 5,
+                     *           "reactions": [
+                     *             {
+                     *               "count": 5,
+                     *               "text": "Helpful",
+                     *               "type": "HELPFUL"
+                     *             }
+                     *           ],
+                     *           "user": {
+                     *             "friends": 3,
+                     *             "id": "sXlb6UKVaxbB2JWfm9wgWE",
+                     *             "link": "https://www.yelp.com/user_details?userid=sXlb6UKVaxbB2JWfm9wgWE",
+                     *             "location": "Town, ST",
+                     *             "name": "Pavel Beacon",
+                     *             "photos": 4,
+                     *             "reviews": 12,
+                     *             "thumbnail": "https://media.example.com/photo/sXlb6UKVaxbB2JWfm9wgWE/60s.jpg"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "business": "Sunny Corner & Shops",
+                     *         "rating": 3,
+                     *         "ratings": [
+                     *           {
+                     *             "amount": 8,
+                     *             "stars": 1
+                     *           },
+                     *           {
+                     *             "amount": 13,
+                     *             "stars": 2
+                     *           }
+                     *         ],
+                     *         "results_on_page": 10,
+                     *         "reviews": 66,
+                     *         "reviews_results_state": "Results for exact spelling",
+                     *         "total_results": 66
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v4_url": "https://www.yelp.com/gql/batch"
+                     *       },
+                     *       "search_parameters": {
+                     *         "hl": "en",
+                     *         "num": 10,
+                     *         "place_id": "Lw7NmZ3j-WEye97ywEmkXQ",
+                     *         "sortby": "relevance_desc",
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v4/reviews?place_id=Lw7NmZ3j-WEye97ywEmkXQ&hl=en&sortby=relevance_desc&num=10&start=10"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Next"];
                         /** @description How many reviews there are in each language. */
@@ -8577,7 +12146,7 @@ export interface operations {
                         /** @description The reviews; empty on an exhausted page. */
                         reviews: components["schemas"]["Review"][];
                         /** @description Summary of the page and of the business. */
-                        search_information: components["schemas"]["Information11"];
+                        search_information: components["schemas"]["V4ReviewsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -8639,15 +12208,30 @@ export interface operations {
                 find_loc?: string;
                 /** @description The national site that is asked, one of those that the operator lists. */
                 v4_domain?: string;
-                /** @description Order: recommended, the best rated first, or the most reviewed first. */
+                /**
+                 * @description Order: recommended, the best rated first, or the most reviewed first.
+                 * @example recommended
+                 */
                 sortby?: "recommended" | "rating" | "review_count";
-                /** @description Offset of the first result, in steps of 10 as the source's own pages. */
+                /**
+                 * @description Offset of the first result, in steps of 10 as the source's own pages.
+                 * @example 20
+                 */
                 start?: number;
-                /** @description Category by its alias such as `coffee`; several joined by commas. */
+                /**
+                 * @description Category by its alias such as `coffee`; several joined by commas.
+                 * @example coffee
+                 */
                 cflt?: string;
-                /** @description Attributes such as `GoodForKids`; `filters` of an answer tells which there are. */
+                /**
+                 * @description Attributes such as `GoodForKids`; `filters` of an answer tells which there are.
+                 * @example GoodForKids
+                 */
                 attrs?: string;
-                /** @description Part of the map to look in, in place of `find_loc` or with it. */
+                /**
+                 * @description Part of the map to look in, in place of `find_loc` or with it.
+                 * @example g:-122.5,37.7,-122.3,37.8
+                 */
                 l?: string;
             };
             header?: never;
@@ -8674,6 +12258,151 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "filters": [
+                     *         {
+                     *           "input_type": "checkbox",
+                     *           "key": "default_group",
+                     *           "options": [
+                     *             {
+                     *               "text": "Fast-responding",
+                     *               "value": "is_fast_responder"
+                     *             }
+                     *           ],
+                     *           "type": "Featured"
+                     *         },
+                     *         {
+                     *           "input_type": "radio",
+                     *           "key": "sort",
+                     *           "options": [
+                     *             {
+                     *               "selected": true,
+                     *               "text": "Recommended",
+                     *               "value": "recommended"
+                     *             }
+                     *           ],
+                     *           "type": "Sort"
+                     *         }
+                     *       ],
+                     *       "organic_results": [
+                     *         {
+                     *           "address": "219 Ledger St",
+                     *           "alias": "rapid-harbor-ramen-san-francisco-ca",
+                     *           "categories": [
+                     *             {
+                     *               "link": "https://www.yelp.com/search?cflt=summit&find_loc=San%20Francisco%2C%20CA",
+                     *               "name": "Summit & more"
+                     *             }
+                     *           ],
+                     *           "extensions": [
+                     *             "Family-owned & operated"
+                     *           ],
+                     *           "gps_coordinates": {
+                     *             "latitude": 40.9352,
+                     *             "longitude": -120.224
+                     *           },
+                     *           "link": "https://www.yelp.com/biz/rapid-harbor-ramen-san-francisco-ca?osq=1",
+                     *           "neighborhoods": [
+                     *             "Paper"
+                     *           ],
+                     *           "phone": "(555) 679-6525",
+                     *           "place_id": "CxANoizUSQg4P6oI1jniri",
+                     *           "position": 1,
+                     *           "position_absolute": 1,
+                     *           "price": "$",
+                     *           "rating": 4,
+                     *           "reviews": 85,
+                     *           "reviews_link": "https://quarry.example/api/v4/reviews?place_id=CxANoizUSQg4P6oI1jniri",
+                     *           "snippet": "Our notes on ramen cover the plain cases, the costs & the usual mistakes.",
+                     *           "thumbnail": "https://media.example.com/bphoto/b3e5aab1ea203d37d2db80/ls.jpg",
+                     *           "title": "Rapid Harbor & Ramen",
+                     *           "website": "https://www.steady-pine.example/"
+                     *         },
+                     *         {
+                     *           "address": "129 Linden St",
+                     *           "alias": "large-canyon-ramen-san-francisco-ca",
+                     *           "categories": [
+                     *             {
+                     *               "link": "https://www.yelp.com/search?cflt=walnut&find_loc=San%20Francisco%2C%20CA",
+                     *               "name": "Walnut & more"
+                     *             }
+                     *           ],
+                     *           "extensions": [
+                     *             "Family-owned & operated"
+                     *           ],
+                     *           "gps_coordinates": {
+                     *             "latitude": 40.7547,
+                     *             "longitude": -120.4489
+                     *           },
+                     *           "link": "https://www.yelp.com/biz/large-canyon-ramen-san-francisco-ca?osq=1",
+                     *           "neighborhoods": [
+                     *             "Candle"
+                     *           ],
+                     *           "phone": "(555) 406-2316",
+                     *           "place_id": "kGmgSli8vjYiqyVW2J7kNh",
+                     *           "position": 2,
+                     *           "position_absolute": 2,
+                     *           "price": "$$",
+                     *           "rating": 3,
+                     *           "reviews": 196,
+                     *           "reviews_link": "https://quarry.example/api/v4/reviews?place_id=kGmgSli8vjYiqyVW2J7kNh",
+                     *           "snippet": "We learn ramen with a lively hollow and write down every step.",
+                     *           "thumbnail": "https://media.example.com/bphoto/22a1e9636bca3e227ddc71/ls.jpg",
+                     *           "title": "Large Canyon & Ramen",
+                     *           "website": "https://www.northern-notebook.example.org/"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.yelp.com/search?find_desc=ramen&find_loc=San%20Francisco%2C%20CA&start=10"
+                     *       },
+                     *       "related_links": [
+                     *         {
+                     *           "links": [
+                     *             {
+                     *               "link": "https://www.yelp.com/search?find_desc=timber%20repair&find_loc=San%20Francisco%2C%20CA",
+                     *               "name": "Timber Repair"
+                     *             }
+                     *           ],
+                     *           "title": "Related Searches in San Francisco, CA"
+                     *         },
+                     *         {
+                     *           "links": [
+                     *             {
+                     *               "link": "https://www.yelp.com/search?find_desc=trail&find_loc=San%20Francisco%2C%20CA",
+                     *               "name": "Trail"
+                     *             }
+                     *           ],
+                     *           "title": "In other places"
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "page_title": "The Best 10 Ramen in San Francisco, CA",
+                     *         "results_on_page": 10,
+                     *         "total_results": 57
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v4_url": "https://www.yelp.com/search?find_desc=ramen&find_loc=San%20Francisco%2C%20CA"
+                     *       },
+                     *       "search_parameters": {
+                     *         "find_desc": "ramen",
+                     *         "find_loc": "San Francisco, CA",
+                     *         "sortby": "recommended",
+                     *         "start": 0
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v4/search?find_desc=ramen&find_loc=San%20Francisco%2C%20CA&sortby=recommended&start=10"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Businesses that pay for their place. */
                         ads_results?: components["schemas"]["Place"][];
@@ -8685,9 +12414,9 @@ export interface operations {
                         /** @description What the page asks and answers of the whole list. */
                         questions_and_answers?: components["schemas"]["QuestionAndAnswer"][];
                         /** @description Searches like this one and guides to costs, under the page's headings. */
-                        related_links?: components["schemas"]["Related"][];
+                        related_links?: components["schemas"]["V4SearchRelated"][];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information10"];
+                        search_information: components["schemas"]["V4SearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -8745,9 +12474,15 @@ export interface operations {
                 place_id: string;
                 /** @description The national site that is asked, one of those that the operator lists. */
                 v5_domain?: string;
-                /** @description Language and region of the texts, such as de-DE. */
+                /**
+                 * @description Language and region of the texts, such as de-DE.
+                 * @example en-US
+                 */
                 locale?: string;
-                /** @description Currency of prices: three-letter ISO code. */
+                /**
+                 * @description Currency of prices: three-letter ISO code.
+                 * @example USD
+                 */
                 currency?: string;
             };
             header?: never;
@@ -8774,6 +12509,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "place_results": {
+                     *         "address": "Field St 2, 63776 Timber, Example",
+                     *         "description": "Our notes on Restaurant Steady Corner & Linden cover the high cases, the costs & the usual mistakes. Since 2015 the Basket Society has kept …",
+                     *         "email": "mail@www.sturdy-glacier.example.net",
+                     *         "gps_coordinates": {
+                     *           "latitude": 31.772,
+                     *           "longitude": 13.95
+                     *         },
+                     *         "link": "https://www.travel.example/Restaurant_Review-g4118-d188757-Reviews-restaurant-steady-corner-linden.html",
+                     *         "max_rating": 5,
+                     *         "menu": "https://www.sturdy-glacier.example.net/menu",
+                     *         "phone": "+49 30 9170066",
+                     *         "place_id": "188757",
+                     *         "price": "$$ - $$$",
+                     *         "ranking": {
+                     *           "category": "restaurant",
+                     *           "location": "Timber",
+                     *           "rank": 3,
+                     *           "text": "#3 of 99 Restaurants in Timber",
+                     *           "total": 99
+                     *         },
+                     *         "rating": 4,
+                     *         "reviews": 88,
+                     *         "reviews_api_link": "https://quarry.example/api/v5/reviews?locale=en-US&place_id=188757",
+                     *         "structured_address": {
+                     *           "city": "Timber",
+                     *           "country": "Example",
+                     *           "postal_code": "63776",
+                     *           "street": "Field St 2"
+                     *         },
+                     *         "subratings": [
+                     *           {
+                     *             "max_rating": 5,
+                     *             "name": "Food",
+                     *             "rating": 4.5
+                     *           }
+                     *         ],
+                     *         "thumbnail": "https://media.example.com/photo-o/5052de9c/a.jpg?w=500&h=500&s=1",
+                     *         "title": "Restaurant Steady Corner & Linden",
+                     *         "type": "Food Establishment",
+                     *         "website": "https://www.sturdy-glacier.example.net"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v5_url": "https://www.tripadvisor.com/Attraction_Review-g1-d188757-Reviews-x.html"
+                     *       },
+                     *       "search_parameters": {
+                     *         "locale": "en-US",
+                     *         "place_id": "188757"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Next"];
                         /** @description The place. */
@@ -8830,18 +12625,30 @@ export interface operations {
                 place_id: string;
                 /** @description The national site that is asked, one of those that the operator lists. */
                 v5_domain?: string;
-                /** @description Language and region of the texts, such as de-DE. */
+                /**
+                 * @description Language and region of the texts, such as de-DE.
+                 * @example en-US
+                 */
                 locale?: string;
-                /** @description Offset of the first result. */
+                /**
+                 * @description Offset of the first result.
+                 * @example 20
+                 */
                 start?: number;
                 /**
                  * @description How many reviews; the source gives 20 at a time, so more take several requests.
                  * @example 10
                  */
                 num?: number;
-                /** @description Order: the newest first, or what the source takes for relevant. */
+                /**
+                 * @description Order: the newest first, or what the source takes for relevant.
+                 * @example recent
+                 */
                 sort_by?: "recent" | "relevance";
-                /** @description `true` adds reviews in other languages, translated into that of `locale`. */
+                /**
+                 * @description `true` adds reviews in other languages, translated into that of `locale`.
+                 * @example true
+                 */
                 translate?: boolean;
             };
             header?: never;
@@ -8868,12 +12675,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pagination": {
+                     *         "next": "https://www.tripadvisor.com/Restaurant_Review-g4118-d188757-Reviews-or10-restaurant-steady-corner-linden.html"
+                     *       },
+                     *       "reviews": [
+                     *         {
+                     *           "helpful_votes": 0,
+                     *           "id": "935640427",
+                     *           "iso_date": "2026-08-15",
+                     *           "language": "en",
+                     *           "link": "https://www.tripadvisor.com/ShowUserReviews-g4118-d188757-r0-restaurant-steady-corner-linden.html",
+                     *           "max_rating": 5,
+                     *           "original_language": "en",
+                     *           "place_info": {
+                     *             "link": "https://www.tripadvisor.com/Restaurant_Review-g4118-d188757-Reviews-restaurant-steady-corner-linden.html",
+                     *             "place_id": "188757",
+                     *             "place_link": "https://quarry.example/api/v5/place?locale=en-US&place_id=188757",
+                     *             "title": "Restaurant Steady Corner & Linden",
+                     *             "type": "EATERY"
+                     *           },
+                     *           "platform": "OTHER",
+                     *           "position": 1,
+                     *           "published_date": "2026-08-16",
+                     *           "rating": 2,
+                     *           "response": {
+                     *             "author": "Dario Sparrow",
+                     *             "id": "5000",
+                     *             "iso_date": "2026-08-18",
+                     *             "language": "en",
+                     *             "role": "Owner",
+                     *             "text": "We plan your visit with a winter timber and write down every step."
+                     *           },
+                     *           "snippet": "A copper introduction to Restaurant Steady Corner & Linden for people who like to measure before they buy. Our notes on Restaurant Steady Co…",
+                     *           "subratings": [
+                     *             {
+                     *               "max_rating": 5,
+                     *               "name": "Value",
+                     *               "rating": 4
+                     *             }
+                     *           ],
+                     *           "title": "Soft Birch",
+                     *           "trip": {
+                     *             "date": "2026-08-10",
+                     *             "type": "BUSINESS"
+                     *           },
+                     *           "user": {
+                     *             "contributions": 152,
+                     *             "id": "2BA3D94E12F9A214BD46B8ECC7BAE147",
+                     *             "link": "https://www.tripadvisor.com/Profile/cleo-ledger",
+                     *             "location": "Trail, Example",
+                     *             "name": "Cleo Ledger",
+                     *             "thumbnail": "https://media.example.com/avatar/b38af1ae.jpg?w=500&h=375&s=1",
+                     *             "username": "cleo-ledger"
+                     *           }
+                     *         },
+                     *         {
+                     *           "helpful_votes": 1,
+                     *           "id": "973019140",
+                     *           "iso_date": "2025-01-22",
+                     *           "language": "en",
+                     *           "link": "https://www.tripadvisor.com/ShowUserReviews-g4118-d188757-r1-restaurant-steady-corner-linden.html",
+                     *           "max_rating": 5,
+                     *           "original_language": "en",
+                     *           "place_info": {
+                     *             "link": "https://www.tripadvisor.com/Restaurant_Review-g4118-d188757-Reviews-restaurant-steady-corner-linden.html",
+                     *             "place_id": "188757",
+                     *             "place_link": "https://quarry.example/api/v5/place?locale=en-US&place_id=188757",
+                     *             "title": "Restaurant Steady Corner & Linden",
+                     *             "type": "EATERY"
+                     *           },
+                     *           "platform": "OTHER",
+                     *           "position": 2,
+                     *           "published_date": "2025-01-23",
+                     *           "rating": 5,
+                     *           "snippet": "A rapid introduction to Restaurant Steady Corner & Linden for people who like to measure before they buy. Our notes on Restaurant Steady Cor…",
+                     *           "subratings": [
+                     *             {
+                     *               "max_rating": 5,
+                     *               "name": "Value",
+                     *               "rating": 1
+                     *             }
+                     *           ],
+                     *           "title": "Mild Ledger",
+                     *           "trip": {
+                     *             "date": "2025-01-17",
+                     *             "type": "FAMILY"
+                     *           },
+                     *           "user": {
+                     *             "contributions": 137,
+                     *             "id": "07268355406ABDB99A2A4B371520BFCC",
+                     *             "link": "https://www.tripadvisor.com/Profile/sami-saddle",
+                     *             "location": "Kettle, Example",
+                     *             "name": "Sami Saddle",
+                     *             "thumbnail": "https://media.example.com/avatar/6545b4e5.jpg?w=500&h=375&s=1",
+                     *             "username": "sami-saddle"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "place": {
+                     *           "link": "https://www.tripadvisor.com/Restaurant_Review-g4118-d188757-Reviews-restaurant-steady-corner-linden.html",
+                     *           "place_id": "188757",
+                     *           "place_link": "https://quarry.example/api/v5/place?locale=en-US&place_id=188757",
+                     *           "title": "Restaurant Steady Corner & Linden",
+                     *           "type": "EATERY"
+                     *         },
+                     *         "results_on_page": 10,
+                     *         "reviews_results_state": "Results for exact spelling",
+                     *         "total_results": 88
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v5_url": "https://www.tripadvisor.com/data/graphql/ids"
+                     *       },
+                     *       "search_parameters": {
+                     *         "locale": "en-US",
+                     *         "num": 10,
+                     *         "place_id": "188757",
+                     *         "sort_by": "relevance",
+                     *         "start": 0,
+                     *         "translate": false
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v5/reviews?place_id=188757&locale=en-US&num=10&sort_by=relevance&translate=false&start=10"
+                     *       },
+                     *       "sort": {
+                     *         "options": [
+                     *           "relevance",
+                     *           "recent"
+                     *         ],
+                     *         "selected": "relevance"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Next"];
                         /** @description The reviews; empty on an exhausted page. */
                         reviews: components["schemas"]["Review"][];
                         /** @description Summary of the page and of the place. */
-                        search_information: components["schemas"]["Information13"];
+                        search_information: components["schemas"]["V5ReviewsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -8932,22 +12880,40 @@ export interface operations {
                 q: string;
                 /** @description The national site that is asked, one of those that the operator lists. */
                 v5_domain?: string;
-                /** @description Language and region of the texts, such as de-DE. */
+                /**
+                 * @description Language and region of the texts, such as de-DE.
+                 * @example en-US
+                 */
                 locale?: string;
-                /** @description Degrees north of the point to look around; needs `lon`. */
+                /**
+                 * @description Degrees north of the point to look around; needs `lon`.
+                 * @example 48.2082
+                 */
                 lat?: number;
-                /** @description Degrees east of the point to look around; needs `lat`. */
+                /**
+                 * @description Degrees east of the point to look around; needs `lat`.
+                 * @example 16.3738
+                 */
                 lon?: number;
                 /**
                  * @description Kind of thing.
                  * @example attraction
                  */
                 place_type?: "all" | "accommodation" | "attraction" | "attraction_product" | "eatery" | "geo";
-                /** @description City, region or country to look in: `place_id` of a result of type geo. */
+                /**
+                 * @description City, region or country to look in: `place_id` of a result of type geo.
+                 * @example 60763
+                 */
                 geo_id?: string;
-                /** @description Offset of the first result. */
+                /**
+                 * @description Offset of the first result.
+                 * @example 20
+                 */
                 start?: number;
-                /** @description How many results. */
+                /**
+                 * @description How many results.
+                 * @example 10
+                 */
                 num?: number;
             };
             header?: never;
@@ -8974,12 +12940,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "map_previews": [
+                     *         {
+                     *           "gps_coordinates": {
+                     *             "latitude": 36.567,
+                     *             "longitude": 18.523
+                     *           },
+                     *           "link": "https://www.tripadvisor.com/Attraction_Review-g9774-d70322831-Reviews-sight-rapid-pebble-trail.html",
+                     *           "max_rating": 5,
+                     *           "place_api_link": "https://quarry.example/api/v5/place?locale=en-US&place_id=70322831",
+                     *           "place_id": "70322831",
+                     *           "position": 1,
+                     *           "rating": 3.9,
+                     *           "reviews": 156,
+                     *           "thumbnail": "https://media.example.com/photo-o/3b532881/a.jpg?w=500&h=250&s=1",
+                     *           "title": "Sight Rapid Pebble & Trail",
+                     *           "type": "ATTRACTION"
+                     *         },
+                     *         {
+                     *           "gps_coordinates": {
+                     *             "latitude": 32.0375,
+                     *             "longitude": 15.509
+                     *           },
+                     *           "link": "https://www.tripadvisor.com/Attraction_Review-g9821-d39355952-Reviews-sight-narrow-cedar-harbor.html",
+                     *           "max_rating": 5,
+                     *           "place_api_link": "https://quarry.example/api/v5/place?locale=en-US&place_id=39355952",
+                     *           "place_id": "39355952",
+                     *           "position": 2,
+                     *           "rating": 4.2,
+                     *           "reviews": 89,
+                     *           "thumbnail": "https://media.example.com/photo-o/19ffb2bb/a.jpg?w=500&h=250&s=1",
+                     *           "title": "Sight Narrow Cedar & Harbor",
+                     *           "type": "ATTRACTION"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next": "https://www.tripadvisor.com/Search?q=Acropolis&offset=30"
+                     *       },
+                     *       "search_information": {
+                     *         "results_on_page": 30,
+                     *         "search_results_state": "Results for exact spelling",
+                     *         "total_results": 73
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v5_url": "https://www.tripadvisor.com/data/graphql/ids"
+                     *       },
+                     *       "search_parameters": {
+                     *         "locale": "en-US",
+                     *         "num": 30,
+                     *         "place_type": "attraction",
+                     *         "q": "Acropolis",
+                     *         "start": 0
+                     *       },
+                     *       "search_results": [
+                     *         {
+                     *           "description": "A steady introduction to Sight Rapid Pebble & Trail for people who like to share before they buy. We learn Sight Rapid Pebble & Trail with a…",
+                     *           "gps_coordinates": {
+                     *             "latitude": 36.567,
+                     *             "longitude": 18.523
+                     *           },
+                     *           "link": "https://www.tripadvisor.com/Attraction_Review-g9774-d70322831-Reviews-sight-rapid-pebble-trail.html",
+                     *           "location": "Pine, Example",
+                     *           "max_rating": 5,
+                     *           "place_api_link": "https://quarry.example/api/v5/place?locale=en-US&place_id=70322831",
+                     *           "place_id": "70322831",
+                     *           "position": 1,
+                     *           "rating": 3.9,
+                     *           "reviews": 156,
+                     *           "reviews_api_link": "https://quarry.example/api/v5/reviews?locale=en-US&place_id=70322831",
+                     *           "snippet": "A round introduction to Sight Rapid Pebble & Trail for people who like to plan before they buy. Acropolis",
+                     *           "thumbnail": "https://media.example.com/photo-o/3b532881/a.jpg?w=500&h=250&s=1",
+                     *           "title": "Sight Rapid Pebble & Trail",
+                     *           "type": "ATTRACTION"
+                     *         },
+                     *         {
+                     *           "description": "Our notes on Sight Narrow Cedar & Harbor cover the northern cases, the costs & the usual mistakes. A wide introduction to Sight Narrow Cedar…",
+                     *           "gps_coordinates": {
+                     *             "latitude": 32.0375,
+                     *             "longitude": 15.509
+                     *           },
+                     *           "link": "https://www.tripadvisor.com/Attraction_Review-g9821-d39355952-Reviews-sight-narrow-cedar-harbor.html",
+                     *           "location": "Meadow, Example",
+                     *           "max_rating": 5,
+                     *           "place_api_link": "https://quarry.example/api/v5/place?locale=en-US&place_id=39355952",
+                     *           "place_id": "39355952",
+                     *           "position": 2,
+                     *           "rating": 4.2,
+                     *           "reviews": 89,
+                     *           "reviews_api_link": "https://quarry.example/api/v5/reviews?locale=en-US&place_id=39355952",
+                     *           "snippet": "A light introduction to Sight Narrow Cedar & Harbor for people who like to build before they buy. Acropolis",
+                     *           "thumbnail": "https://media.example.com/photo-o/19ffb2bb/a.jpg?w=500&h=250&s=1",
+                     *           "title": "Sight Narrow Cedar & Harbor",
+                     *           "type": "ATTRACTION"
+                     *         }
+                     *       ],
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v5/search?q=Acropolis&locale=en-US&place_type=attraction&num=30&start=30"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description What the map beside the list shows. */
                         map_previews?: components["schemas"]["Place"][];
                         pagination?: components["schemas"]["Next"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information12"];
+                        search_information: components["schemas"]["V5SearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -9035,12 +13109,18 @@ export interface operations {
             query: {
                 /**
                  * @description The app's store id: `id` of a v6/app-store/search result.
-                 * @example 324684580
+                 * @example 389801252
                  */
                 product_id: string;
-                /** @description Two-letter storefront country; `UK` is accepted as an alias for `GB`. */
+                /**
+                 * @description Two-letter storefront country; `UK` is accepted as an alias for `GB`.
+                 * @example us
+                 */
                 country?: string;
-                /** @description Only `app`. */
+                /**
+                 * @description Only `app`.
+                 * @example app
+                 */
                 type?: "app";
             };
             header?: never;
@@ -9067,6 +13147,291 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accessibility_features": [
+                     *         "Voice Control",
+                     *         "Larger Text"
+                     *       ],
+                     *       "age_rating": "13+",
+                     *       "bundle_id": "com.example.prairie-saddle-gmbh.goldenprairie59",
+                     *       "currency": "USD",
+                     *       "description": "Readers ask about pebble keeping more than about any lantern; here is what we tell them. Readers ask about pebble keeping more than about an…",
+                     *       "developer": {
+                     *         "id": "669801240",
+                     *         "link": "https://store.example.com/us/developer/prairie-saddle-gmbh/id669801240",
+                     *         "name": "Prairie Saddle GmbH"
+                     *       },
+                     *       "extracted_price": 0,
+                     *       "id": "389801252",
+                     *       "information": {
+                     *         "age_rating": "13+",
+                     *         "age_rating_reasons": [
+                     *           {
+                     *             "items": [
+                     *               "Mature Themes"
+                     *             ],
+                     *             "title": "Infrequent"
+                     *           }
+                     *         ],
+                     *         "categories": [
+                     *           "Shopping",
+                     *           "Reference"
+                     *         ],
+                     *         "compatibility": [
+                     *           {
+                     *             "device": "Phone",
+                     *             "requirement": "Requires system 18.0 or later."
+                     *           },
+                     *           {
+                     *             "device": "Tablet",
+                     *             "requirement": "Requires system 18.0 or later."
+                     *           }
+                     *         ],
+                     *         "copyright": "© 2026 Prairie Saddle GmbH",
+                     *         "developer_website": "https://gentle-copper.example.org/apps",
+                     *         "latest_version_release_date": "2026-09-20T21:31:48Z",
+                     *         "minimum_os_version": "18.0",
+                     *         "price": "Free",
+                     *         "privacy_policy_link": "https://gentle-copper.example.org/privacy",
+                     *         "release_date": "2015-09-16T12:00:00Z",
+                     *         "seller": "Prairie Saddle GmbH",
+                     *         "size": "310.2 MB",
+                     *         "size_in_bytes": 310178639,
+                     *         "supported_language_codes": [
+                     *           "EN",
+                     *           "JA"
+                     *         ],
+                     *         "supported_languages": [
+                     *           "English",
+                     *           "Japanese"
+                     *         ],
+                     *         "version": "4.5.7"
+                     *       },
+                     *       "ipad_screenshots": [
+                     *         "https://art.example.com/image/thumb/Purple152/v4/68/75/9c26474b-b40a-d52e-1876-480d700e7fbc/tablet1.png/2732x2048bb.jpg",
+                     *         "https://art.example.com/image/thumb/Purple152/v4/68/75/9c26474b-b40a-d52e-1876-480d700e7fbc/tablet2.png/2732x2048bb.jpg"
+                     *       ],
+                     *       "iphone_screenshots": [
+                     *         "https://art.example.com/image/thumb/Purple152/v4/68/75/9c26474b-b40a-d52e-1876-480d700e7fbc/phone1.png/1290x2796bb.jpg",
+                     *         "https://art.example.com/image/thumb/Purple152/v4/68/75/9c26474b-b40a-d52e-1876-480d700e7fbc/phone2.png/1290x2796bb.jpg"
+                     *       ],
+                     *       "link": "https://store.example.com/us/app/golden-prairie/id389801252",
+                     *       "logo": "https://art.example.com/image/thumb/Purple152/v4/68/75/9c26474b-b40a-d52e-1876-480d700e7fbc/icon.png/512x512bb.png",
+                     *       "more_by_this_developer": {
+                     *         "apps": [
+                     *           {
+                     *             "age_rating": "9+",
+                     *             "bundle_id": "com.example.prairie-saddle-gmbh.smallheron78",
+                     *             "id": "389801271",
+                     *             "link": "https://store.example.com/us/app/small-heron/id389801271",
+                     *             "logo": "https://art.example.com/image/thumb/Purple167/v4/e6/a0/686cffbc-d165-daee-73e1-eee925b09b53/icon.png/512x512bb.png",
+                     *             "position": 1,
+                     *             "product_link": "https://quarry.example/api/v6/app-store/product?country=us&product_id=389801271",
+                     *             "rating": 4.2,
+                     *             "rating_count": 1300,
+                     *             "rating_count_original": "1.3K",
+                     *             "reviews_link": "https://quarry.example/api/v6/app-store/reviews?country=us&product_id=389801271",
+                     *             "snippet": "Northern compass and birch",
+                     *             "title": "Small Heron"
+                     *           },
+                     *           {
+                     *             "age_rating": "16+",
+                     *             "bundle_id": "com.example.prairie-saddle-gmbh.northernstone79",
+                     *             "id": "389801272",
+                     *             "link": "https://store.example.com/us/app/northern-stone/id389801272",
+                     *             "logo": "https://art.example.com/image/thumb/Purple156/v4/f3/b1/c3758c4c-38c5-7d38-257f-d3a3443b9f37/icon.png/512x512bb.png",
+                     *             "position": 2,
+                     *             "product_link": "https://quarry.example/api/v6/app-store/product?country=us&product_id=389801272",
+                     *             "rating": 4.4,
+                     *             "rating_count": 1100,
+                     *             "rating_count_original": "1.1K",
+                     *             "reviews_link": "https://quarry.example/api/v6/app-store/reviews?country=us&product_id=389801272",
+                     *             "snippet": "Small valley and linden",
+                     *             "title": "Northern Stone"
+                     *           }
+                     *         ],
+                     *         "title": "More By This Developer"
+                     *       },
+                     *       "price": "Free",
+                     *       "privacy": {
+                     *         "cards": [
+                     *           {
+                     *             "categories": [
+                     *               "Location"
+                     *             ],
+                     *             "description": "The following data may be collected and linked to your identity:",
+                     *             "id": "DATA_LINKED_TO_YOU",
+                     *             "title": "Data Linked to You"
+                     *           },
+                     *           {
+                     *             "categories": [
+                     *               "Usage Data"
+                     *             ],
+                     *             "description": "The following data may be collected but it is not linked to your identity:",
+                     *             "id": "DATA_NOT_LINKED_TO_YOU",
+                     *             "title": "Data Not Linked to You"
+                     *           }
+                     *         ],
+                     *         "description": "The developer, Prairie Saddle GmbH, indicated that the app’s privacy practices may include handling of data as described below. For more inf…",
+                     *         "details": [
+                     *           {
+                     *             "description": "The following data may be collected and linked to your identity:",
+                     *             "id": "DATA_LINKED_TO_YOU",
+                     *             "purposes": [
+                     *               {
+                     *                 "categories": [
+                     *                   {
+                     *                     "data_types": [
+                     *                       "Coarse Location"
+                     *                     ],
+                     *                     "title": "Location"
+                     *                   }
+                     *                 ],
+                     *                 "title": "App Functionality"
+                     *               }
+                     *             ],
+                     *             "title": "Data Linked to You"
+                     *           },
+                     *           {
+                     *             "description": "The following data may be collected but it is not linked to your identity:",
+                     *             "id": "DATA_NOT_LINKED_TO_YOU",
+                     *             "purposes": [
+                     *               {
+                     *                 "categories": [
+                     *                   {
+                     *                     "data_types": [
+                     *                       "Product Interaction"
+                     *                     ],
+                     *                     "title": "Usage Data"
+                     *                   }
+                     *                 ],
+                     *                 "title": "App Functionality"
+                     *               }
+                     *             ],
+                     *             "title": "Data Not Linked to You"
+                     *           }
+                     *         ],
+                     *         "privacy_policy_link": "https://gentle-copper.example.org/privacy"
+                     *       },
+                     *       "rating": 4.3,
+                     *       "rating_count": 10222,
+                     *       "ratings_and_reviews": {
+                     *         "rating_counts": {
+                     *           "1_star": 640,
+                     *           "2_star": 366,
+                     *           "3_star": 972,
+                     *           "4_star": 1121,
+                     *           "5_star": 7123
+                     *         },
+                     *         "rating_percentage": {
+                     *           "1_star": "6%",
+                     *           "2_star": "4%",
+                     *           "3_star": "10%",
+                     *           "4_star": "11%",
+                     *           "5_star": "70%"
+                     *         },
+                     *         "review_examples": [
+                     *           {
+                     *             "id": "9400626186",
+                     *             "rating": 4,
+                     *             "response": {
+                     *               "date": "2026-06-01T01:00:00.000Z",
+                     *               "text": "Readers ask about your question more than about any river; here is what we tell them."
+                     *             },
+                     *             "review_date": "2026-05-31T01:00:00.000Z",
+                     *             "review_text": "We share pebble keeping with a mild meadow and write down every step.",
+                     *             "review_title": "Our notes on pebble keeping cover the sw",
+                     *             "username": "Edda Window"
+                     *           },
+                     *           {
+                     *             "id": "9400626206",
+                     *             "rating": 5,
+                     *             "review_date": "2026-05-14T05:00:00.000Z",
+                     *             "review_text": "Since 2010 the Maple Society has kept \"open\" records of pebble keeping. Readers ask about pebble keeping more than about any willow; here is…",
+                     *             "review_title": "Since 2005 the Compass Society has kept",
+                     *             "username": "DailyPebble56"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v6_url": "https://apps.apple.com/us/app/id389801252"
+                     *       },
+                     *       "search_parameters": {
+                     *         "country": "us",
+                     *         "product_id": "389801252",
+                     *         "type": "app"
+                     *       },
+                     *       "snippet": "Modern willow and copper",
+                     *       "supports": [
+                     *         {
+                     *           "description": "Family Sharing works with this app.",
+                     *           "title": "Family Sharing"
+                     *         }
+                     *       ],
+                     *       "title": "Golden Prairie",
+                     *       "version_history": [
+                     *         {
+                     *           "release_date": "Sun Sep 20 2026 21:31:48 GMT+0000 (Coordinated Universal Time)",
+                     *           "release_date_utc": "2026-09-20T21:31:48Z",
+                     *           "release_notes": "We understand pebble keeping with a daily moss and write down every step.",
+                     *           "release_version": "4.5.7"
+                     *         },
+                     *         {
+                     *           "release_date": "Mon Aug 31 2026 13:11:12 GMT+0000 (Coordinated Universal Time)",
+                     *           "release_date_utc": "2026-08-31T13:11:12Z",
+                     *           "release_notes": "We learn pebble keeping with a simple moss and write down every step.",
+                     *           "release_version": "4.4.1"
+                     *         }
+                     *       ],
+                     *       "watch_screenshots": [
+                     *         "https://art.example.com/image/thumb/Purple152/v4/68/75/9c26474b-b40a-d52e-1876-480d700e7fbc/watch1.png/416x496bb.jpg",
+                     *         "https://art.example.com/image/thumb/Purple152/v4/68/75/9c26474b-b40a-d52e-1876-480d700e7fbc/watch2.png/416x496bb.jpg"
+                     *       ],
+                     *       "you_may_also_like": {
+                     *         "apps": [
+                     *           {
+                     *             "age_rating": "16+",
+                     *             "bundle_id": "com.example.compass-copper-gmbh.fairworkshop31",
+                     *             "id": "2102719277",
+                     *             "link": "https://store.example.com/us/app/fair-workshop/id2102719277",
+                     *             "logo": "https://art.example.com/image/thumb/Purple151/v4/5f/25/3226283b-3a30-bed9-7230-02f09f2f4fe0/icon.png/512x512bb.png",
+                     *             "position": 1,
+                     *             "product_link": "https://quarry.example/api/v6/app-store/product?country=us&product_id=2102719277",
+                     *             "rating": 4.4,
+                     *             "rating_count": 13100,
+                     *             "rating_count_original": "13.1K",
+                     *             "reviews_link": "https://quarry.example/api/v6/app-store/reviews?country=us&product_id=2102719277",
+                     *             "snippet": "Rapid copper and beacon",
+                     *             "title": "Fair Workshop"
+                     *           },
+                     *           {
+                     *             "age_rating": "4+",
+                     *             "bundle_id": "com.example.bench-moss-labs.widelinden8",
+                     *             "id": "1433119427",
+                     *             "link": "https://store.example.com/us/app/wide-linden/id1433119427",
+                     *             "logo": "https://art.example.com/image/thumb/Purple220/v4/1b/21/2e799237-7f7e-2e28-f43f-f852af3b1f09/icon.png/512x512bb.png",
+                     *             "position": 2,
+                     *             "product_link": "https://quarry.example/api/v6/app-store/product?country=us&product_id=1433119427",
+                     *             "rating": 4.1,
+                     *             "rating_count": 1300000,
+                     *             "rating_count_original": "1.3M",
+                     *             "reviews_link": "https://quarry.example/api/v6/app-store/reviews?country=us&product_id=1433119427",
+                     *             "snippet": "First moss and workshop",
+                     *             "title": "Wide Linden"
+                     *           }
+                     *         ],
+                     *         "title": "You Might Also Like"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description Accessibility features. */
                         accessibility_features?: string[];
@@ -9075,25 +13440,25 @@ export interface operations {
                         /** @description Its bundle id. */
                         bundle_id?: string;
                         /** @description Place in the store's charts. */
-                        chart?: components["schemas"]["Chart2"];
+                        chart?: components["schemas"]["V6AppStoreProductChart"];
                         /** @description The currency's three-letter code. */
                         currency?: string;
                         /** @description The store's description. */
                         description?: string;
                         /** @description Who publishes it. */
-                        developer?: components["schemas"]["Developer3"];
+                        developer?: components["schemas"]["V6AppStoreProductDeveloper"];
                         /** @description Whether the store's editors chose it. */
                         editors_choice?: boolean;
                         /** @description Price as a number, 0 when it costs nothing. */
                         extracted_price?: number;
                         /** @description Where the store features the app. */
-                        featured_in?: components["schemas"]["Feature"][];
+                        featured_in?: components["schemas"]["V6AppStoreProductFeature"][];
                         /** @description Its store id. */
                         id: string;
                         /** @description What the page says of in-app purchases. */
                         in_app_purchases?: string;
                         /** @description Seller, size, category, languages, compatibility and the like. */
-                        information?: components["schemas"]["Information17"];
+                        information?: components["schemas"]["V6AppStoreProductInformation"];
                         /** @description Tablet screenshots. */
                         ipad_screenshots?: string[];
                         /** @description Phone screenshots. */
@@ -9107,7 +13472,7 @@ export interface operations {
                         /** @description Screenshots of the messages app's extension. */
                         messages_screenshots?: string[];
                         /** @description Other apps of the developer. */
-                        more_by_this_developer?: components["schemas"]["Related2"];
+                        more_by_this_developer?: components["schemas"]["V6AppStoreProductRelated"];
                         pagination?: components["schemas"]["Next"];
                         /** @description Price as shown. */
                         price?: string;
@@ -9158,13 +13523,13 @@ export interface operations {
                         /** @description Versions, newest first. */
                         version_history?: components["schemas"]["Version"][];
                         /** @description Preview videos. */
-                        videos?: components["schemas"]["Film2"][];
+                        videos?: components["schemas"]["V6AppStoreProductFilm"][];
                         /** @description Screenshots for glasses. */
                         vision_screenshots?: string[];
                         /** @description Watch screenshots. */
                         watch_screenshots?: string[];
                         /** @description Similar apps. */
-                        you_may_also_like?: components["schemas"]["Related2"];
+                        you_may_also_like?: components["schemas"]["V6AppStoreProductRelated"];
                     };
                 };
             };
@@ -9184,14 +13549,23 @@ export interface operations {
             query: {
                 /**
                  * @description The app's store id: `id` of a v6/app-store/search result.
-                 * @example 324684580
+                 * @example 389801252
                  */
                 product_id: string;
-                /** @description Two-letter storefront country; `UK` is accepted as an alias for `GB`. */
+                /**
+                 * @description Two-letter storefront country; `UK` is accepted as an alias for `GB`.
+                 * @example us
+                 */
                 country?: string;
-                /** @description Order; the desktop-computer storefront always returns newest first. */
+                /**
+                 * @description Order; the desktop-computer storefront always returns newest first.
+                 * @example mostrecent
+                 */
                 sort?: "mostrecent" | "mosthelpful";
-                /** @description One-based page: up to 25 reviews (phone and tablet apps) or 10 (desktop-computer apps); an exhausted page is an empty list. */
+                /**
+                 * @description One-based page: up to 25 reviews (phone and tablet apps) or 10 (desktop-computer apps); an exhausted page is an empty list.
+                 * @example 2
+                 */
                 page?: number;
             };
             header?: never;
@@ -9218,12 +13592,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pagination": {
+                     *         "next": "https://store.example.com/us/rss/customerreviews/page=2/id=389801252/sortby=mostrecent/json"
+                     *       },
+                     *       "reviews": [
+                     *         {
+                     *           "author": {
+                     *             "author_id": "795662864",
+                     *             "link": "https://store.example.com/us/reviews/id795662864",
+                     *             "name": "SmallHeron7"
+                     *           },
+                     *           "helpful_votes": 13,
+                     *           "helpfulness_vote_information": "13 out of 70 customers found this review helpful",
+                     *           "id": "9400626000",
+                     *           "link": "https://store.example.com/us/review?id=389801252&type=Software",
+                     *           "position": 1,
+                     *           "rating": 4,
+                     *           "review_date": "2026-10-30T17:00:00-07:00",
+                     *           "reviewed_version": "4.1.4",
+                     *           "text": "Since 2016 the Paper Society has kept \"open\" records of pebble keeping. A first introduction to pebble keeping for people who like to learn …",
+                     *           "title": "Readers ask about pebble keeping more th",
+                     *           "total_votes": 70
+                     *         },
+                     *         {
+                     *           "author": {
+                     *             "author_id": "100393281",
+                     *             "link": "https://store.example.com/us/reviews/id100393281",
+                     *             "name": "LivelyHeron74"
+                     *           },
+                     *           "helpful_votes": 0,
+                     *           "id": "9400626001",
+                     *           "link": "https://store.example.com/us/review?id=389801252&type=Software",
+                     *           "position": 2,
+                     *           "rating": 4,
+                     *           "review_date": "2026-10-29T15:00:00-07:00",
+                     *           "reviewed_version": "4.5.7",
+                     *           "text": "A tall introduction to pebble keeping for people who like to record before they buy.",
+                     *           "title": "We build pebble keeping with a quiet mos",
+                     *           "total_votes": 0
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "page": 1,
+                     *         "results_on_page": 25,
+                     *         "reviews_results_state": "Results for exact spelling"
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v6_url": "https://itunes.apple.com/us/rss/customerreviews/page=1/id=389801252/sortby=mostrecent/json"
+                     *       },
+                     *       "search_parameters": {
+                     *         "country": "us",
+                     *         "page": 1,
+                     *         "product_id": "389801252",
+                     *         "sort": "mostrecent"
+                     *       },
+                     *       "service_pagination": {
+                     *         "next": "https://quarry.example/api/v6/app-store/reviews?product_id=389801252&country=us&sort=mostrecent&page=2"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Next"];
                         /** @description The reviews; empty on an exhausted page. */
-                        reviews: components["schemas"]["Numbered"][];
+                        reviews: components["schemas"]["V6AppStoreReviewsNumbered"][];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information18"];
+                        search_information: components["schemas"]["V6AppStoreReviewsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -9275,22 +13717,40 @@ export interface operations {
                  * @example chess
                  */
                 term: string;
-                /** @description Two-letter storefront country; `UK` is accepted as an alias for `GB`. */
+                /**
+                 * @description Two-letter storefront country; `UK` is accepted as an alias for `GB`.
+                 * @example us
+                 */
                 country?: string;
-                /** @description Language and region of the texts. */
+                /**
+                 * @description Language and region of the texts.
+                 * @example en-us
+                 */
                 lang?: string;
                 /**
                  * @description Maximum results after filtering.
                  * @example 5
                  */
                 num?: number;
-                /** @description `true` excludes explicit results. */
+                /**
+                 * @description `true` excludes explicit results.
+                 * @example true
+                 */
                 disallow_explicit?: boolean;
-                /** @description `developer` matches developer names, ignoring case. */
+                /**
+                 * @description `developer` matches developer names, ignoring case.
+                 * @example developer
+                 */
                 property?: "developer";
-                /** @description Native genre id. */
+                /**
+                 * @description Native genre id.
+                 * @example 6014
+                 */
                 category_id?: number;
-                /** @description mobile (phone apps), tablet, or desktop (desktop-computer apps). */
+                /**
+                 * @description mobile (phone apps), tablet, or desktop (desktop-computer apps).
+                 * @example mobile
+                 */
                 device?: "mobile" | "tablet" | "desktop";
             };
             header?: never;
@@ -9317,12 +13777,186 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organic_results": [
+                     *         {
+                     *           "age_rating": "4+",
+                     *           "bundle_id": "com.example.lantern-workshop-works.clearlinden57",
+                     *           "currency": "USD",
+                     *           "description": "Since 2017 the Basket Society has kept \"open\" records of chess. Our notes on chess cover the clear cases, the costs & the usual mistakes.\n\nS…",
+                     *           "developer": {
+                     *             "id": "655656306",
+                     *             "link": "https://store.example.com/us/developer/lantern-workshop-works/id655656306?uo=4",
+                     *             "name": "Lantern Workshop Works"
+                     *           },
+                     *           "extracted_price": 0,
+                     *           "features": [
+                     *             "iosUniversal"
+                     *           ],
+                     *           "game_center_enabled": false,
+                     *           "genres": [
+                     *             {
+                     *               "id": "6006",
+                     *               "name": "Reference",
+                     *               "primary": true
+                     *             }
+                     *           ],
+                     *           "id": "2375656351",
+                     *           "latest_version_release_date": "2026-08-24T15:30:22Z",
+                     *           "link": "https://store.example.com/us/app/clear-linden-chess/id2375656351?uo=4",
+                     *           "logos": [
+                     *             {
+                     *               "link": "https://art.example.com/image/thumb/Purple180/v4/35/2a/45bf9fe1-2290-7c41-41fb-c84cc8c090a4/icon.png/60x60bb.jpg",
+                     *               "size": "60x60"
+                     *             }
+                     *           ],
+                     *           "minimum_os_version": "14.3",
+                     *           "position": 1,
+                     *           "position_absolute": 1,
+                     *           "price": "Free",
+                     *           "product_link": "https://quarry.example/api/v6/app-store/product?country=us&product_id=2375656351",
+                     *           "rating": [
+                     *             {
+                     *               "count": 139,
+                     *               "rating": 4.38849,
+                     *               "type": "All Times"
+                     *             }
+                     *           ],
+                     *           "release_date": "2016-02-12T12:00:00Z",
+                     *           "release_note": "Readers ask about chess more than about any meadow; here is what we tell them.",
+                     *           "reviews_link": "https://quarry.example/api/v6/app-store/reviews?country=us&product_id=2375656351",
+                     *           "screenshots": {
+                     *             "general": [
+                     *               {
+                     *                 "link": "https://art.example.com/image/thumb/Purple180/v4/35/2a/45bf9fe1-2290-7c41-41fb-c84cc8c090a4/phone1.png/392x696bb.jpg",
+                     *                 "size": "392x696"
+                     *               }
+                     *             ],
+                     *             "ipad": [
+                     *               {
+                     *                 "link": "https://art.example.com/image/thumb/Purple180/v4/35/2a/45bf9fe1-2290-7c41-41fb-c84cc8c090a4/tablet1.png/576x768bb.jpg",
+                     *                 "size": "576x768"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "seller": "Lantern Workshop Works",
+                     *           "seller_link": "https://www.sharp-moss.example.net/apps",
+                     *           "size_in_bytes": 926774526,
+                     *           "supported_devices": [
+                     *             "PhoneA-PhoneA"
+                     *           ],
+                     *           "supported_languages": [
+                     *             "EN"
+                     *           ],
+                     *           "title": "Clear Linden: Chess",
+                     *           "version": "4.5.4",
+                     *           "vpp_license": true
+                     *         },
+                     *         {
+                     *           "age_rating": "4+",
+                     *           "bundle_id": "com.example.candle-glacier-sons-ltd.swiftthistle96",
+                     *           "currency": "USD",
+                     *           "description": "Since 1999 the Stone Society has kept \"open\" records of chess. Since 2007 the Window Society has kept \"open\" records of chess.\n\nMoss:\n• Read…",
+                     *           "developer": {
+                     *             "id": "581867939",
+                     *             "link": "https://store.example.com/us/developer/candle-glacier-sons-ltd/id581867939?uo=4",
+                     *             "name": "Candle Glacier & Sons Ltd."
+                     *           },
+                     *           "extracted_price": 0,
+                     *           "features": [
+                     *             "iosUniversal"
+                     *           ],
+                     *           "game_center_enabled": false,
+                     *           "genres": [
+                     *             {
+                     *               "id": "6010",
+                     *               "name": "Navigation",
+                     *               "primary": true
+                     *             }
+                     *           ],
+                     *           "id": "3301867971",
+                     *           "latest_version_release_date": "2026-10-09T23:11:53Z",
+                     *           "link": "https://store.example.com/us/app/swift-thistle-chess/id3301867971?uo=4",
+                     *           "logos": [
+                     *             {
+                     *               "link": "https://art.example.com/image/thumb/Purple179/v4/35/ba/4026d491-8ef7-2a8f-f8fc-b871cfd3c252/icon.png/60x60bb.jpg",
+                     *               "size": "60x60"
+                     *             }
+                     *           ],
+                     *           "minimum_os_version": "18.3",
+                     *           "position": 2,
+                     *           "position_absolute": 2,
+                     *           "price": "Free",
+                     *           "product_link": "https://quarry.example/api/v6/app-store/product?country=us&product_id=3301867971",
+                     *           "rating": [
+                     *             {
+                     *               "count": 953309,
+                     *               "rating": 4.27644,
+                     *               "type": "All Times"
+                     *             }
+                     *           ],
+                     *           "release_date": "2022-01-18T12:00:00Z",
+                     *           "release_note": "A winter introduction to chess for people who like to test before they buy.",
+                     *           "reviews_link": "https://quarry.example/api/v6/app-store/reviews?country=us&product_id=3301867971",
+                     *           "screenshots": {
+                     *             "general": [
+                     *               {
+                     *                 "link": "https://art.example.com/image/thumb/Purple179/v4/35/ba/4026d491-8ef7-2a8f-f8fc-b871cfd3c252/phone1.png/392x696bb.jpg",
+                     *                 "size": "392x696"
+                     *               }
+                     *             ],
+                     *             "ipad": [
+                     *               {
+                     *                 "link": "https://art.example.com/image/thumb/Purple179/v4/35/ba/4026d491-8ef7-2a8f-f8fc-b871cfd3c252/tablet1.png/576x768bb.jpg",
+                     *                 "size": "576x768"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "seller": "Candle Glacier & Sons Ltd.",
+                     *           "seller_link": "https://daily-maple.example.com/apps",
+                     *           "size_in_bytes": 30810550,
+                     *           "supported_devices": [
+                     *             "PhoneA-PhoneA"
+                     *           ],
+                     *           "supported_languages": [
+                     *             "EN"
+                     *           ],
+                     *           "title": "Swift Thistle: Chess",
+                     *           "version": "4.5.3",
+                     *           "vpp_license": true
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "organic_results_state": "Results for exact spelling",
+                     *         "results_on_page": 5
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v6_url": "https://itunes.apple.com/search?term=chess&country=us&lang=en_us&media=software&entity=software&limit=5"
+                     *       },
+                     *       "search_parameters": {
+                     *         "country": "us",
+                     *         "device": "mobile",
+                     *         "disallow_explicit": false,
+                     *         "lang": "en-us",
+                     *         "num": 5,
+                     *         "term": "chess"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The apps, in the store's order. */
-                        organic_results?: components["schemas"]["App2"][];
+                        organic_results?: components["schemas"]["V6AppStoreSearchApp"][];
                         pagination?: components["schemas"]["Next"];
                         /** @description Summary of the page. */
-                        search_information: components["schemas"]["Information16"];
+                        search_information: components["schemas"]["V6AppStoreSearchInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -9379,7 +14013,10 @@ export interface operations {
                  * @example 4889791825408711583
                  */
                 muid: string;
-                /** @description Language and region of the texts; where the source has none in it, it answers in its own. */
+                /**
+                 * @description Language and region of the texts; where the source has none in it, it answers in its own.
+                 * @example ar-SA
+                 */
                 locale?: "ar-SA" | "bn-BD" | "ca" | "cs" | "da" | "de-DE" | "el" | "en-AU" | "en-CA" | "en-GB" | "en-US" | "es-ES" | "es-MX" | "fi" | "fr-CA" | "fr-FR" | "gu-IN" | "he" | "hi" | "hr" | "hu" | "id" | "it" | "ja" | "kn-IN" | "ko" | "ml-IN" | "mr-IN" | "ms" | "nl-NL" | "no" | "or-IN" | "pa-IN" | "pl" | "pt-BR" | "pt-PT" | "ro" | "ru" | "sk" | "sl-SI" | "sv" | "ta-IN" | "te-IN" | "th" | "tr" | "uk" | "ur-PK" | "vi" | "zh-Hans" | "zh-Hant";
             };
             header?: never;
@@ -9406,12 +14043,160 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "place_results": [
+                     *         {
+                     *           "address": "78 Soft Street, Kettle 30703, Norway",
+                     *           "amenities": [
+                     *             "Saddle parking"
+                     *           ],
+                     *           "claim_link": "https://business.example.com/?claimId=4889791825408711583",
+                     *           "contained_in": {
+                     *             "muid": "6624712018503266861",
+                     *             "place_id": "I5BEFB47B4A25F22D",
+                     *             "place_link": "https://quarry.example/api/v6/maps/places?locale=en-US&muid=6624712018503266861",
+                     *             "title": "Kettle"
+                     *           },
+                     *           "description": "Readers ask about village more than about any copper; here is what we tell them. We understand village with a soft moss and write down every…",
+                     *           "gps_coordinates": {
+                     *             "latitude": -49.1483,
+                     *             "longitude": 157.2123
+                     *           },
+                     *           "images": [
+                     *             {
+                     *               "attribution": "Open Guide",
+                     *               "attribution_link": "https://guide.example.com/place/4889791825408711583",
+                     *               "category": "All",
+                     *               "height": 900,
+                     *               "id": "37a8cd35313f",
+                     *               "iso_date": "2021-05-27T12:00:00Z",
+                     *               "link": "https://guide.example.com/maps?component=photo&cid=37a8cd35313f",
+                     *               "original": "https://images.example.com/thumb/37a8cd35313f/1200x900bb.jpg",
+                     *               "position": 1,
+                     *               "thumbnail": "https://images.example.com/thumb/37a8cd35313f/320x320bb.jpg",
+                     *               "title": "Trail",
+                     *               "width": 1200
+                     *             }
+                     *           ],
+                     *           "link": "https://maps.apple.com/place?auid=4889791825408711583",
+                     *           "max_rating": 100,
+                     *           "menu": "https://www.wide-pebble.example.com/menu",
+                     *           "muid": "4889791825408711583",
+                     *           "open_state": "Closed",
+                     *           "order_link": "https://www.wide-pebble.example.com/order?src=maps",
+                     *           "other_phones": [
+                     *             "+4756145904"
+                     *           ],
+                     *           "phone": "+4755514658",
+                     *           "place_id": "I43DC07C20B185B9F",
+                     *           "position": 1,
+                     *           "price": "krkrkr",
+                     *           "providers": [
+                     *             {
+                     *               "link": "https://guide.example.com/place/4889791825408711583",
+                     *               "name": "Open Guide",
+                     *               "place_id": "4a0b51bef6a79689fa05f9"
+                     *             }
+                     *           ],
+                     *           "quick_links": [
+                     *             {
+                     *               "link": "https://www.wide-pebble.example.com/menu",
+                     *               "name": "Menu"
+                     *             }
+                     *           ],
+                     *           "rating": 96,
+                     *           "rating_summary": {
+                     *             "categories": [
+                     *               {
+                     *                 "category": "Products",
+                     *                 "count": 1396,
+                     *                 "max_rating": 100,
+                     *                 "rating": 59,
+                     *                 "score": 59,
+                     *                 "source": "Maps"
+                     *               }
+                     *             ],
+                     *             "count": 1536,
+                     *             "max_rating": 100,
+                     *             "rating": 96,
+                     *             "score": 96,
+                     *             "source": "Maps"
+                     *           },
+                     *           "ratings": [
+                     *             {
+                     *               "count": 1536,
+                     *               "max_rating": 100,
+                     *               "rating": 96,
+                     *               "score": 96,
+                     *               "source": "Maps"
+                     *             }
+                     *           ],
+                     *           "reservation_link": "https://www.wide-pebble.example.com/book",
+                     *           "reviews": 1536,
+                     *           "reviews_link": "https://quarry.example/api/v6/maps/reviews?locale=en-US&muid=4889791825408711583",
+                     *           "reviews_source": "Maps",
+                     *           "structured_address": {
+                     *             "city": "Kettle",
+                     *             "country": "Norway",
+                     *             "country_code": "NO",
+                     *             "neighborhood": "Forest Quarter",
+                     *             "postal_code": "30703",
+                     *             "state": "Workshop County",
+                     *             "street": "78 Soft Street"
+                     *           },
+                     *           "thumbnail": "https://images.example.com/thumb/37a8cd35313f/320x320bb.jpg",
+                     *           "timezone": "America/Toronto",
+                     *           "title": "Gentle Village Shop",
+                     *           "type": "Village Shop",
+                     *           "type_id": "shopping.village_shop",
+                     *           "type_ids": [
+                     *             "shopping.village_shop"
+                     *           ],
+                     *           "types": [
+                     *             "Village Shop"
+                     *           ],
+                     *           "website": "https://www.wide-pebble.example.com/",
+                     *           "weekly_hours": [
+                     *             {
+                     *               "day": "monday",
+                     *               "hours": [
+                     *                 {
+                     *                   "closes": "18:00",
+                     *                   "opens": "11:00"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "not_found": 0,
+                     *         "place_results_state": "All places found",
+                     *         "results_on_page": 1
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v6_url": "https://maps.apple.com/data/place"
+                     *       },
+                     *       "search_parameters": {
+                     *         "locale": "en-US",
+                     *         "muid": "4889791825408711583"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Next"];
                         /** @description One entry for each id, in the order asked: the place, or a note that there is none. */
-                        place_results: components["schemas"]["Entry2"][];
+                        place_results: components["schemas"]["V6MapsPlacesEntry"][];
                         /** @description Summary of the answer. */
-                        search_information: components["schemas"]["Information14"];
+                        search_information: components["schemas"]["V6MapsPlacesInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;
@@ -9461,7 +14246,10 @@ export interface operations {
                  * @example 4889791825408711583
                  */
                 muid: string;
-                /** @description Language and region of the texts; where the source has none in it, it answers in its own. */
+                /**
+                 * @description Language and region of the texts; where the source has none in it, it answers in its own.
+                 * @example ar-SA
+                 */
                 locale?: "ar-SA" | "bn-BD" | "ca" | "cs" | "da" | "de-DE" | "el" | "en-AU" | "en-CA" | "en-GB" | "en-US" | "es-ES" | "es-MX" | "fi" | "fr-CA" | "fr-FR" | "gu-IN" | "he" | "hi" | "hr" | "hu" | "id" | "it" | "ja" | "kn-IN" | "ko" | "ml-IN" | "mr-IN" | "ms" | "nl-NL" | "no" | "or-IN" | "pa-IN" | "pl" | "pt-BR" | "pt-PT" | "ro" | "ru" | "sk" | "sl-SI" | "sv" | "ta-IN" | "te-IN" | "th" | "tr" | "uk" | "ur-PK" | "vi" | "zh-Hans" | "zh-Hant";
             };
             header?: never;
@@ -9488,6 +14276,117 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "place_info": {
+                     *         "address": "78 Soft Street, Kettle 30703, Norway",
+                     *         "gps_coordinates": {
+                     *           "latitude": -49.1483,
+                     *           "longitude": 157.2123
+                     *         },
+                     *         "link": "https://maps.apple.com/place?auid=4889791825408711583",
+                     *         "muid": "4889791825408711583",
+                     *         "place_id": "I43DC07C20B185B9F",
+                     *         "place_link": "https://quarry.example/api/v6/maps/places?locale=en-US&muid=4889791825408711583",
+                     *         "rating": 96,
+                     *         "reviews": 1536,
+                     *         "title": "Gentle Village Shop",
+                     *         "type": "Village Shop"
+                     *       },
+                     *       "rating_summary": {
+                     *         "categories": [
+                     *           {
+                     *             "category": "Products",
+                     *             "count": 1396,
+                     *             "max_rating": 100,
+                     *             "rating": 59,
+                     *             "score": 59,
+                     *             "source": "Maps"
+                     *           },
+                     *           {
+                     *             "category": "Service",
+                     *             "count": 409,
+                     *             "max_rating": 100,
+                     *             "rating": 86,
+                     *             "score": 86,
+                     *             "source": "Maps"
+                     *           }
+                     *         ],
+                     *         "count": 1536,
+                     *         "max_rating": 100,
+                     *         "rating": 96,
+                     *         "score": 96,
+                     *         "source": "Maps"
+                     *       },
+                     *       "ratings": [
+                     *         {
+                     *           "count": 1536,
+                     *           "max_rating": 100,
+                     *           "rating": 96,
+                     *           "score": 96,
+                     *           "source": "Maps"
+                     *         },
+                     *         {
+                     *           "category": "Products",
+                     *           "count": 1396,
+                     *           "max_rating": 100,
+                     *           "rating": 59,
+                     *           "score": 59,
+                     *           "source": "Maps"
+                     *         }
+                     *       ],
+                     *       "reviews": [
+                     *         {
+                     *           "id": "2f080dbba43640ae452423",
+                     *           "iso_date": "2024-09-30T12:00:00Z",
+                     *           "language": "en",
+                     *           "link": "https://guide.example.com/maps?component=review&cid=2f080dbba43640ae452423",
+                     *           "position": 1,
+                     *           "rating": 2,
+                     *           "snippet": "Since 2020 the Village Society has kept \"open\" records of village.",
+                     *           "source": "Open Guide",
+                     *           "user": {
+                     *             "name": "Dario Basket"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "9a7bbeb2df28aa1ae61e5d",
+                     *           "iso_date": "2026-05-01T12:00:00Z",
+                     *           "language": "en",
+                     *           "link": "https://guide.example.com/maps?component=review&cid=9a7bbeb2df28aa1ae61e5d",
+                     *           "position": 2,
+                     *           "rating": 3,
+                     *           "snippet": "Our notes on quarry cover the golden cases, the costs & the usual mistakes.",
+                     *           "source": "Open Guide",
+                     *           "user": {
+                     *             "name": "Jonas Forest",
+                     *             "thumbnail": "https://images.example.com/people/9a7bbeb2df28aa1ae61e5d.jpg"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "search_information": {
+                     *         "results_on_page": 3,
+                     *         "reviews_results_state": "Results for exact place",
+                     *         "source": "Open Guide",
+                     *         "source_link": "https://guide.example.com/place/4889791825408711583",
+                     *         "total_ratings": 1536
+                     *       },
+                     *       "search_metadata": {
+                     *         "cached": false,
+                     *         "created_at": "2026-11-21T09:04:06Z",
+                     *         "id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *         "prettify_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *         "status": "Success",
+                     *         "total_time_taken": 0.019,
+                     *         "v6_url": "https://maps.apple.com/data/place"
+                     *       },
+                     *       "search_parameters": {
+                     *         "locale": "en-US",
+                     *         "muid": "4889791825408711583"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         pagination?: components["schemas"]["Next"];
                         /** @description The place. */
@@ -9495,11 +14394,11 @@ export interface operations {
                         /** @description The score of the whole out of 100, and those of its categories. */
                         rating_summary?: components["schemas"]["Summary"];
                         /** @description Every rating, the source's own first. */
-                        ratings?: components["schemas"]["Rating"][];
+                        ratings?: components["schemas"]["SummaryRating"][];
                         /** @description The reviews that the source shows; empty where it shows none. */
                         reviews: components["schemas"]["Review"][];
                         /** @description Summary of the answer. */
-                        search_information: components["schemas"]["Information15"];
+                        search_information: components["schemas"]["V6MapsReviewsInformation"];
                         search_metadata: {
                             /** @description Whether it is the answer to an earlier or simultaneous identical call; free then, and `Age` says how many seconds old. */
                             cached: boolean;

@@ -14,7 +14,10 @@ class AsyncEndpoints:
         raise NotImplementedError
 
     async def health(self) -> types.HealthAnswer:
-        """Whether the worker answers."""
+        """Whether the worker answers.
+
+        Says nothing of the sources: `/api/status` does.
+        """
         params: Params = {}
         return cast(types.HealthAnswer, await self._get("/health", params))
 
@@ -24,7 +27,11 @@ class AsyncEndpoints:
         return cast(types.KeySettingsAnswer, await self._get("/api/keys/settings", params))
 
     async def key_status(self) -> types.KeyStatusAnswer:
-        """Remaining calls and concurrency; free, also at zero balance."""
+        """Remaining calls and concurrency; free, also at zero balance.
+
+        What is left on the key, from which purchases and until when, and how many calls it may run at once.
+        Works when no calls are left.
+        """
         params: Params = {}
         return cast(types.KeyStatusAnswer, await self._get("/api/keys/status", params))
 
@@ -33,6 +40,8 @@ class AsyncEndpoints:
         days: int | None = None,
     ) -> types.KeyUsageAnswer:
         """Use of the key by day and endpoint, and its latest failures; free.
+
+        A row for each UTC day and endpoint, with charged and free calls, and the latest failures with their request ids.
 
         days: UTC days to tell of, today among them.
         """
@@ -61,7 +70,10 @@ class AsyncEndpoints:
         return cast(types.LocationsAnswer, await self._get("/api/locations", params))
 
     async def options(self) -> types.OptionsAnswer:
-        """What parameters take: sources, countries, languages, choices; free, without a key."""
+        """What parameters take: sources, countries, languages, choices; free, without a key.
+
+        For forms and programs: what people call the sources, national domains, and the values of parameters that take one of a list.
+        """
         params: Params = {}
         return cast(types.OptionsAnswer, await self._get("/api/options", params))
 
@@ -105,17 +117,21 @@ class AsyncEndpoints:
         nfpr: Literal[0, 1] | None = None,
         start: int | None = None,
     ) -> types.V1AdsAnswer:
-        """Paid texts, local services and products on the largest engine's page.
+        """Text ads, local services and products on the largest engine's page.
+
+        Text ads, local services and products on the largest engine's page.
+        Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `organic_results`, `related_questions`, `related_searches`.
+        A successful call is charged; a failed one is free.
 
         q: Search phrase.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain that is asked.
-        device: Whose page is read.
+        device: Device to emulate.
         safe: Whether adult content is filtered; the source decides when it is left out.
         nfpr: 1 searches for the phrase as it is spelled, never for another.
-        start: How many results to pass over; follow `service_pagination.next` for the next page.
+        start: Results to skip; follow `service_pagination.next` for the next page.
         """
         params: Params = {
             "q": q,
@@ -145,6 +161,9 @@ class AsyncEndpoints:
     ) -> types.V1AiModeAnswer:
         """Generated conversational answer with references.
 
+        Generated conversational answer with references.
+        Answers `text_blocks`, `references`, `inline_images`, `reconstructed_markdown`, `subsequent_request_token`.
+        A successful call is charged; a failed one is free.
         Parameters `location` and `uule` exclude each other.
         Parameters `image_url` and `subsequent_request_token` exclude each other.
 
@@ -152,7 +171,7 @@ class AsyncEndpoints:
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain that is asked.
-        device: Whose page is read.
+        device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
         continuable: true answers a `subsequent_request_token` with which the next question continues the conversation.
@@ -199,6 +218,9 @@ class AsyncEndpoints:
     ) -> types.V1AiOverviewAnswer:
         """Generated overview with cited references; 404 and free when there is none.
 
+        Generated overview with cited references; 404 and free when there is none.
+        Answers `ai_overview`.
+        A successful call is charged; a failed one is free.
         One of `q`, `ludocid`, `kgmid` is required.
         Parameters `location` and `uule` exclude each other.
         Parameters `location` and `lat` exclude each other.
@@ -212,7 +234,7 @@ class AsyncEndpoints:
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain that is asked.
-        device: Whose page is read.
+        device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
         lat: Latitude of where the search comes from; needs `lon`.
@@ -226,7 +248,7 @@ class AsyncEndpoints:
         lr: Only pages in these languages, such as lang_de.
         safe: Whether adult content is filtered; the source decides when it is left out.
         nfpr: 1 searches for the phrase as it is spelled, never for another.
-        start: How many results to pass over; follow `service_pagination.next` for the next page.
+        start: Results to skip; follow `service_pagination.next` for the next page.
         """
         params: Params = {
             "q": q,
@@ -263,6 +285,10 @@ class AsyncEndpoints:
     ) -> types.V1ContributorReviewsAnswer:
         """Reviews by one contributor, up to two hundred a call.
 
+        Reviews by one contributor, up to two hundred a call.
+        Answers `search_information`, `contributor`, `reviews`.
+        A successful call is charged; a failed one is free.
+
         contributor_id: The person, as reviews name them (`contributor_id`).
         limit: How many reviews.
         hl: Language of the page.
@@ -292,18 +318,21 @@ class AsyncEndpoints:
     ) -> types.V1LocalAnswer:
         """Local listings, twenty a page, or one business.
 
+        Local listings, twenty a page, or one business.
+        Answers `search_information`, `local_map`, `ads_results`, `local_results`, `discover_more_places`.
+        A successful call is charged; a failed one is free.
         One of `q`, `ludocid` is required.
         Parameters `location` and `uule` exclude each other.
 
         q: Search phrase.
         ludocid: A local business's CID, instead of `q` or beside it.
-        start: How many businesses to pass over; follow `service_pagination.next` for the next page.
+        start: Businesses to skip; follow `service_pagination.next` for the next page.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain that is asked.
-        device: Whose page is read.
+        device: Device to emulate.
         """
         params: Params = {
             "q": q,
@@ -344,6 +373,9 @@ class AsyncEndpoints:
     ) -> types.V1MapsAnswer:
         """Places for a phrase and a part of the map, twenty a page, or one exact place.
 
+        Places for a phrase and a part of the map, twenty a page, or one exact place.
+        Answers `search_information`, `local_results`, `place_results`, `people_also_search_for`.
+        A successful call is charged; a failed one is free.
         Parameter `type` = search needs `q` as well.
         Parameter `type` = place needs one of `place_id`, `data_cid`, `data` as well.
         One of `q`, `place_id`, `data_cid`, `data` is required.
@@ -373,7 +405,7 @@ class AsyncEndpoints:
         lon: Longitude of the middle; needs `lat`, and `z` or `m`.
         z: Zoom, from 3 (a continent) to 21 (a house), with `lat` and `lon` or with `location`, which has 14 without it.
         m: Height of the part of the map in metres, instead of `z`.
-        start: How many places to pass over; follow `service_pagination.next` for the next page.
+        start: Places to skip; follow `service_pagination.next` for the next page.
         place_id: A place by its public id, as answers name it (`place_id`).
         data_cid: A place by its decimal id, as answers name it (`data_cid`).
         data: A place by a data sequence of maps, such as !4m5!3m4!1s0x…:0x…!8m2!3d…!4d…, or by the two numbers in it.
@@ -420,6 +452,10 @@ class AsyncEndpoints:
     ) -> types.V1MapsPhotoMetaAnswer:
         """Contributor, place, coordinates, type and date of a photo.
 
+        Contributor, place, coordinates, type and date of a photo.
+        Answers `type`, `date`, `contributor`, `contributor_reviews_link`, `gps_coordinates`, `location`, `places`, `photo`.
+        A successful call is charged; a failed one is free.
+
         photo_id: The picture: the id of one of a place's `images`, or of a street view.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
@@ -438,8 +474,11 @@ class AsyncEndpoints:
         hl: str | None = None,
         gl: str | None = None,
     ) -> types.V1MapsPopularTimesAnswer:
-        """Uncached current against usual busyness of one place.
+        """Live and typical popular times of a place.
 
+        Live and typical popular times of a place.
+        Answers `search_information`, `popular_times`, `place_info`.
+        A successful call is charged; a failed one is free.
         One of `place_id`, `data_id` is required.
         Parameters `place_id` and `data_id` exclude each other.
 
@@ -465,6 +504,9 @@ class AsyncEndpoints:
     ) -> types.V1MapsPostsAnswer:
         """Posts for one place.
 
+        Posts for one place.
+        Answers `search_information`, `posts`.
+        A successful call is charged; a failed one is free.
         One of `data_id`, `place_id` is required.
         Parameters `data_id` and `place_id` exclude each other.
 
@@ -497,6 +539,9 @@ class AsyncEndpoints:
     ) -> types.V1PlayAppsAnswer:
         """Apps: search, front page, categories and charts.
 
+        Apps: search, front page, categories and charts.
+        Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`.
+        A successful call is charged; a failed one is free.
         Parameters `q` and `apps_category` exclude each other.
         Parameters `q` and `chart` exclude each other.
         Parameter `price` needs `q` as well.
@@ -550,6 +595,9 @@ class AsyncEndpoints:
     ) -> types.V1PlayBooksAnswer:
         """Books and audiobooks: search, front page, categories and charts.
 
+        Books and audiobooks: search, front page, categories and charts.
+        Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`.
+        A successful call is charged; a failed one is free.
         Parameters `q` and `books_category` exclude each other.
         Parameters `q` and `chart` exclude each other.
         Parameter `price` needs `q` as well.
@@ -599,6 +647,9 @@ class AsyncEndpoints:
     ) -> types.V1PlayGamesAnswer:
         """Games: search, front page, categories and charts.
 
+        Games: search, front page, categories and charts.
+        Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`.
+        A successful call is charged; a failed one is free.
         Parameters `q` and `games_category` exclude each other.
         Parameters `q` and `chart` exclude each other.
         Parameter `price` needs `q` as well.
@@ -649,6 +700,9 @@ class AsyncEndpoints:
     ) -> types.V1PlayMoviesAnswer:
         """Films and series: search, front page, categories and charts.
 
+        Films and series: search, front page, categories and charts.
+        Answers `search_information`, `app_highlight`, `organic_results`, `chart_options`.
+        A successful call is charged; a failed one is free.
         Parameters `q` and `movies_category` exclude each other.
         Parameters `q` and `chart` exclude each other.
         Parameter `price` needs `q` as well.
@@ -693,6 +747,9 @@ class AsyncEndpoints:
     ) -> types.V1PlayProductAnswer:
         """Store product details.
 
+        Store product details.
+        Answers `product_info`, `offers`, `media`, `descriptions`, `ratings`, `platform_ratings`, `categories`, `data_safety`, `developer_contact`, `authors`, `cast`, `seasons`, `episodes`, `reviews`, `related_products`.
+        A successful call is charged; a failed one is free.
         Parameter `season_id` requires store=tv.
 
         product_id: The store's id of the product, as lists name it (`product_id`).
@@ -723,6 +780,10 @@ class AsyncEndpoints:
         next_page_token: str | None = None,
     ) -> types.V1PlayReviewsAnswer:
         """Store reviews.
+
+        Store reviews.
+        Answers `search_information`, `reviews`.
+        A successful call is charged; a failed one is free.
 
         product_id: The store's id of the product, as lists name it (`product_id`).
         store: Part of the store.
@@ -762,6 +823,9 @@ class AsyncEndpoints:
     ) -> types.V1ReviewsAnswer:
         """Place reviews, up to a hundred a call.
 
+        Place reviews, up to a hundred a call.
+        Answers `search_information`, `place_info`, `rating_summary`, `topics`, `reviews`.
+        A successful call is charged; a failed one is free.
         One of `place_id`, `data_id`, `data_cid` is required.
         Parameters `place_id` and `data_id` exclude each other.
         Parameters `place_id` and `data_cid` exclude each other.
@@ -820,6 +884,9 @@ class AsyncEndpoints:
     ) -> types.V1SearchAnswer:
         """Web search on the largest engine.
 
+        Web search on the largest engine.
+        Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `organic_results`, `local_results`, `immersive_products`, `top_stories`, `perspectives`, `discussions_and_forums`, `inline_videos`, `short_videos`, `inline_images`, `top_sights`, `hotels_results`, `visual_stories`, `explore_brands`, `buying_guide`, `sports_results`, `recipes_results`, `jobs_results`, `events_results`, `apps_results`, `scholarly_articles`, `latest_posts`, `things_to_know`, `other_sections`, `related_questions`, `related_searches`.
+        A successful call is charged; a failed one is free.
         One of `q`, `ludocid`, `kgmid` is required.
         Parameters `location` and `uule` exclude each other.
         Parameters `location` and `lat` exclude each other.
@@ -833,7 +900,7 @@ class AsyncEndpoints:
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain that is asked.
-        device: Whose page is read.
+        device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
         lat: Latitude of where the search comes from; needs `lon`.
@@ -847,7 +914,7 @@ class AsyncEndpoints:
         lr: Only pages in these languages, such as lang_de.
         safe: Whether adult content is filtered; the source decides when it is left out.
         nfpr: 1 searches for the phrase as it is spelled, never for another.
-        start: How many results to pass over; follow `service_pagination.next` for the next page.
+        start: Results to skip; follow `service_pagination.next` for the next page.
         fast_mode: Organic results only, from a lighter page without overview and other modules.
         """
         params: Params = {
@@ -897,6 +964,9 @@ class AsyncEndpoints:
     ) -> types.V1ShoppingAnswer:
         """Product search.
 
+        Product search.
+        Answers `search_information`, `filters`, `carousel_filters`, `shopping_ads`, `shopping_results`, `categorized_shopping_results`.
+        A successful call is charged; a failed one is free.
         Parameters `location` and `uule` exclude each other.
         Parameter `min_price` must not be greater than `max_price`.
 
@@ -904,10 +974,10 @@ class AsyncEndpoints:
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain that is asked.
-        device: Whose page is read.
+        device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
-        start: How many results to pass over; follow `service_pagination.next` for the next page.
+        start: Results to skip; follow `service_pagination.next` for the next page.
         num: How many products; the source's pages of 40 are read one after the other. Fewer come when it has no more.
         sort_by: price: the cheapest first; rating: the best rated first. Without it the source's own order.
         min_price: Lowest price, in the currency of the page.
@@ -953,6 +1023,9 @@ class AsyncEndpoints:
     ) -> types.V1ShoppingProductAnswer:
         """One product's offers, specifications, related products.
 
+        One product's offers, specifications, related products.
+        Answers `product_result`, `offers`, `related_products`, `product_reviews`.
+        A successful call is charged; a failed one is free.
         Parameters `location` and `uule` exclude each other.
         One of `gpcid`, `headline_offer_docid`, `image_docid`, `catalogid` is required.
 
@@ -964,7 +1037,7 @@ class AsyncEndpoints:
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
         v1_domain: The source's national domain that is asked.
-        device: Whose page is read.
+        device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
         """
@@ -998,6 +1071,9 @@ class AsyncEndpoints:
     ) -> types.V2MapsAnswer:
         """Businesses on the map, thirty a page, or one by its own id.
 
+        Businesses on the map, thirty a page, or one by its own id.
+        Answers `search_information`, `local_results`, `place_results`.
+        A successful call is charged; a failed one is free.
         One of `q`, `place_id` is required.
         Parameters `cp` and `lat` exclude each other.
         Parameters `cp` and `lon` exclude each other.
@@ -1044,6 +1120,9 @@ class AsyncEndpoints:
     ) -> types.V2SearchAnswer:
         """Web search on a second engine.
 
+        Web search on a second engine.
+        Answers `search_information`, `organic_results`, `ads`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `knowledge_graph_list`, `local_results`, `related_questions`, `related_searches`, `explore_further`, `inline_videos`, `inline_images`, `news_results`, `other_sections`.
+        A successful call is charged; a failed one is free.
         Parameter `lat` needs `lon` as well.
         Parameter `lon` needs `lat` as well.
 
@@ -1055,7 +1134,7 @@ class AsyncEndpoints:
         cc: Two-letter country; `UK` is accepted as an alias for `GB`.
         first: One-based offset of the first result.
         safeSearch: Safe search.
-        device: Whose page is read.
+        device: Device to emulate.
         engine: Only `v2`, for clients that always name their engine.
         """
         params: Params = {
@@ -1082,6 +1161,9 @@ class AsyncEndpoints:
     ) -> types.V3MapsAnswer:
         """Places within a part of the map, up to 20, without a next page.
 
+        Places within a part of the map, up to 20, without a next page.
+        Answers `search_information`, `local_results`.
+        A successful call is charged; a failed one is free.
         Parameters `bbox` and `lat` exclude each other.
         Parameters `bbox` and `lon` exclude each other.
         Parameter `lat` needs `lon` as well.
@@ -1114,6 +1196,9 @@ class AsyncEndpoints:
     ) -> types.V3SearchAnswer:
         """Web search on a privacy-oriented engine.
 
+        Web search on a privacy-oriented engine.
+        Answers `search_information`, `search_assist`, `knowledge_graph`, `ads`, `organic_results`, `inline_images`, `inline_videos`, `news_results`, `products`, `related_searches`.
+        A successful call is charged; a failed one is free.
         Parameters `search_assist` and `m` exclude each other.
 
         q: Search phrase; the engine takes fewer than 500 characters.
@@ -1147,6 +1232,10 @@ class AsyncEndpoints:
     ) -> types.V4ReviewsAnswer:
         """Reviews of a business.
 
+        Reviews of a business.
+        Answers `search_information`, `reviews`, `review_languages`.
+        A successful call is charged; a failed one is free.
+
         place_id: Encoded business id: `place_id` of a v4/search result.
         v4_domain: The national site that is asked, one of those that the operator lists.
         hl: Language of the reviews.
@@ -1179,6 +1268,9 @@ class AsyncEndpoints:
     ) -> types.V4SearchAnswer:
         """Business search on a review site.
 
+        Business search on a review site.
+        Answers `search_information`, `ads_results`, `organic_results`, `filters`, `related_links`, `questions_and_answers`.
+        A successful call is charged; a failed one is free.
         One of `find_loc`, `l` is required.
 
         find_desc: What: a phrase. Without it all businesses of the place.
@@ -1211,6 +1303,10 @@ class AsyncEndpoints:
     ) -> types.V5PlaceAnswer:
         """One place of a travel site.
 
+        One place of a travel site.
+        Answers `place_results`.
+        A successful call is charged; a failed one is free.
+
         place_id: Location id: `place_id` of a v5/search result.
         v5_domain: The national site that is asked, one of those that the operator lists.
         locale: Language and region of the texts, such as de-DE.
@@ -1235,6 +1331,10 @@ class AsyncEndpoints:
         translate: bool | None = None,
     ) -> types.V5ReviewsAnswer:
         """Reviews of a place of a travel site.
+
+        Reviews of a place of a travel site.
+        Answers `search_information`, `sort`, `reviews`.
+        A successful call is charged; a failed one is free.
 
         place_id: Location id: `place_id` of a v5/search result.
         v5_domain: The national site that is asked, one of those that the operator lists.
@@ -1269,6 +1369,9 @@ class AsyncEndpoints:
     ) -> types.V5SearchAnswer:
         """Travel search.
 
+        Travel search.
+        Answers `search_information`, `search_results`, `map_previews`.
+        A successful call is charged; a failed one is free.
         Parameter `lat` needs `lon` as well.
         Parameter `lon` needs `lat` as well.
 
@@ -1303,6 +1406,10 @@ class AsyncEndpoints:
     ) -> types.V6AppStoreProductAnswer:
         """App details.
 
+        App details.
+        Answers `title`, `id`, `snippet`, `bundle_id`, `age_rating`, `developer`, `price`, `extracted_price`, `currency`, `in_app_purchases`, `logo`, `link`, `editors_choice`, `rating`, `rating_count`, `description`, `iphone_screenshots`, `ipad_screenshots`, `mac_screenshots`, `watch_screenshots`, `tv_screenshots`, `vision_screenshots`, `messages_screenshots`, `videos`, `version_history`, `ratings_and_reviews`, `privacy`, `information`, `featured_in`, `more_by_this_developer`, `you_may_also_like`, `chart`, `supports`, `accessibility_features`.
+        A successful call is charged; a failed one is free.
+
         product_id: The app's store id: `id` of a v6/app-store/search result.
         country: Two-letter storefront country; `UK` is accepted as an alias for `GB`.
         type: Only `app`.
@@ -1322,6 +1429,10 @@ class AsyncEndpoints:
         page: int | None = None,
     ) -> types.V6AppStoreReviewsAnswer:
         """App reviews.
+
+        App reviews.
+        Answers `search_information`, `reviews`.
+        A successful call is charged; a failed one is free.
 
         product_id: The app's store id: `id` of a v6/app-store/search result.
         country: Two-letter storefront country; `UK` is accepted as an alias for `GB`.
@@ -1348,6 +1459,10 @@ class AsyncEndpoints:
         device: Literal["mobile", "tablet", "desktop"] | None = None,
     ) -> types.V6AppStoreSearchAnswer:
         """App search.
+
+        App search.
+        Answers `search_information`, `organic_results`.
+        A successful call is charged; a failed one is free.
 
         term: What to look for.
         country: Two-letter storefront country; `UK` is accepted as an alias for `GB`.
@@ -1377,6 +1492,10 @@ class AsyncEndpoints:
     ) -> types.V6MapsPlacesAnswer:
         """Places by their ids.
 
+        Places by their ids.
+        Answers `search_information`, `place_results`.
+        A successful call is charged; a failed one is free.
+
         muid: 1 to 50 ids between commas; the places come in this order, each id once.
         locale: Language and region of the texts; where the source has none in it, it answers in its own.
         """
@@ -1392,6 +1511,10 @@ class AsyncEndpoints:
         locale: Literal["ar-SA", "bn-BD", "ca", "cs", "da", "de-DE", "el", "en-AU", "en-CA", "en-GB", "en-US", "es-ES", "es-MX", "fi", "fr-CA", "fr-FR", "gu-IN", "he", "hi", "hr", "hu", "id", "it", "ja", "kn-IN", "ko", "ml-IN", "mr-IN", "ms", "nl-NL", "no", "or-IN", "pa-IN", "pl", "pt-BR", "pt-PT", "ro", "ru", "sk", "sl-SI", "sv", "ta-IN", "te-IN", "th", "tr", "uk", "ur-PK", "vi", "zh-Hans", "zh-Hant"] | None = None,
     ) -> types.V6MapsReviewsAnswer:
         """A place's ratings and attributed reviews.
+
+        A place's ratings and attributed reviews.
+        Answers `search_information`, `place_info`, `rating_summary`, `ratings`, `reviews`.
+        A successful call is charged; a failed one is free.
 
         muid: The place's id.
         locale: Language and region of the texts; where the source has none in it, it answers in its own.

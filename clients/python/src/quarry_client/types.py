@@ -33,7 +33,7 @@ class Ad(TypedDict, total=False):
     """Place among everything on the page that is a result, from 1."""
     price: str
     """Price as shown."""
-    products: list[Product]
+    products: list[AdProduct]
     """Things that the ad lists, with their prices."""
     rating: float
     """Rating out of five."""
@@ -43,6 +43,73 @@ class Ad(TypedDict, total=False):
     """Links into the site."""
     source: str
     """Name of the advertiser."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+    tracking_link: str
+    """The source's own address for it, which counts the click."""
+
+
+class AdProduct(TypedDict, total=False):
+    """A thing that is sold, as a card shows it."""
+
+    badge: str
+    """What the source says about seller or product."""
+    block_position: str
+    """Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`."""
+    catalogid: str
+    """The entry in the source's catalogue."""
+    category: str
+    """The heading that it stands under."""
+    currency: str
+    """The currency's code, where mark or country tell it."""
+    delivery: str
+    """Delivery as shown."""
+    extensions: list[str]
+    """Tag, badges, condition and the usual price as shown."""
+    extracted_old_price: float
+    """Price before a markdown, in the currency shown."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    gpcid: str
+    """The product with all its offers."""
+    headline_offer_docid: str
+    """The offer that the card shows."""
+    image_docid: str
+    """The picture that the card shows, which tells one variant from another."""
+    installment: Installment
+    """Payment in parts."""
+    link: str
+    """The seller's page."""
+    multiple_sources: bool
+    """Whether others sell it too."""
+    old_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    price: str
+    """Price as shown."""
+    product_id: str
+    """The source's id of the product, where the page tells it."""
+    product_link: str
+    """The source's own page for it, or the seller's on pages that link there."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    second_hand_condition: str
+    """`Pre-owned`, `Refurbished` …"""
+    service_product_link: str
+    """This API's call for the product."""
+    snippet: str
+    """A sentence about it."""
+    source: str
+    """The seller."""
+    source_icon: str
+    """Icon of the seller."""
+    tag: str
+    """What is printed over the picture: `16% OFF`."""
     thumbnail: str
     """Picture."""
     title: Required[str]
@@ -71,288 +138,6 @@ class AiOverview(TypedDict, total=False):
     """Its parts in the order of the page."""
 
 
-class AnswerBox(TypedDict, total=False):
-    """A direct answer."""
-
-    after_hours: Quote
-    """What is paid while the market is closed."""
-    answer: str
-    """The answer itself, when it is short."""
-    antonyms: list[str]
-    """Words of the opposite meaning."""
-    date: str
-    """Date of the text as shown."""
-    definitions: list[str]
-    """Meanings of a word."""
-    displayed_link: str
-    """That address as shown."""
-    examples: list[str]
-    """Sentences that use the word."""
-    exchange: str
-    """Where a share is traded: `NASDAQ`."""
-    expression: str
-    """What was asked, as the box shows it: a word, a text, a formula."""
-    expression_unit: str
-    """Unit or currency of what was asked, as shown."""
-    extensions: list[str]
-    """What else the box says, line by line."""
-    financials: list[Report]
-    """What a company has reported, card by card."""
-    forecast: list[Forecast]
-    """The next days."""
-    formula: str
-    """How the answer is computed."""
-    hourly_forecast: list[Hour]
-    """The next hours."""
-    humidity: str
-    """Humidity as shown."""
-    iso_date: str
-    """When, where the date tells the day."""
-    link: str
-    """Address of the page."""
-    list: list[str]
-    """The text as a list."""
-    location: str
-    """Where."""
-    phonetic: str
-    """How a word sounds."""
-    precipitation: str
-    """How likely rain is, as shown."""
-    previous_close: str
-    """What it cost at the end of the day before, as shown."""
-    price_movement: Movement
-    """How a price has moved."""
-    pronunciation: str
-    """How a translation sounds, in letters of the reader's script."""
-    related_stocks: list[Quote]
-    """Other shares that the page shows beside the one that was asked for."""
-    snippet: str
-    """Text taken from a page."""
-    snippet_highlighted_words: list[str]
-    """What the text marks."""
-    source_language: str
-    """Language of what was asked."""
-    stock: str
-    """By which sign it is traded there."""
-    synonyms: list[str]
-    """Words of the same meaning."""
-    table: list[list[str]]
-    """The text as a table, row by row."""
-    target_language: str
-    """Language of a translation."""
-    thumbnail: str
-    """Picture."""
-    title: str
-    """Title of the page."""
-    type: Required[str]
-    """`organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
-`currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`."""
-    unit: str
-    """Unit or currency of the answer, as shown."""
-    weather: str
-    """How the sky looks."""
-    wind: str
-    """Wind as shown."""
-    word_type: str
-    """Kind of word."""
-
-
-class AnswerBox2(TypedDict, total=False):
-    """The engine's direct answer."""
-
-    answer: str
-    """The value."""
-    displayed_link: str
-    """That page's address as shown."""
-    label: str
-    """What the value is."""
-    link: str
-    """The page that it is from."""
-    list: list[str]
-    """The passage's list."""
-    references: list[Reference]
-    """What the generated answer rests on."""
-    snippet: str
-    """The passage."""
-    table: list[list[str]]
-    """The passage's table, row by row."""
-    text_blocks: list[TextBlock]
-    """The generated answer."""
-    thumbnail: str
-    """A picture beside the answer."""
-    title: str
-    """Title of the answer, or of the page that the passage is from."""
-    type: Required[str]
-    """`answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model)."""
-
-
-class App(TypedDict, total=False):
-    """A product of a store as a list shows it."""
-
-    author: str
-    """Who made it: a developer, an author, a studio."""
-    author_id: str
-    """The store's id of the maker."""
-    author_link: str
-    """The store's page of the maker."""
-    category: str
-    """Category as shown."""
-    category_id: str
-    """The store's id of the category."""
-    content_rating: str
-    """For what age."""
-    currency: str
-    """The currency's three-letter code."""
-    description: str
-    """A sentence or a text about it."""
-    downloads: str
-    """How often it was installed, as shown: `10M+`."""
-    extensions: list[str]
-    """Labels as shown."""
-    extracted_downloads: int
-    """How often it was installed, at least."""
-    extracted_original_price: float
-    """Price before a markdown as a number."""
-    extracted_price: float
-    """Price as a number, 0 when it costs nothing."""
-    feature_image: str
-    """A wide picture."""
-    images: list[str]
-    """Pictures of how it looks."""
-    link: str
-    """The store's page."""
-    original_price: str
-    """Price before a markdown, as shown."""
-    position: Required[int]
-    """Place in the group, from 1."""
-    position_absolute: int
-    """Place over all groups of the page, from 1."""
-    price: str
-    """Price as shown."""
-    product_id: Required[str]
-    """The store's id, for this API's product and reviews."""
-    product_link: str
-    """This API's call for the product."""
-    rating: float
-    """Rating out of five."""
-    reviews: int
-    """How many rated."""
-    reviews_link: str
-    """This API's call for its reviews."""
-    thumbnail: str
-    """Its icon or cover."""
-    title: Required[str]
-    """Name."""
-    video: str
-    """A film about it."""
-
-
-class App2(TypedDict, total=False):
-    """An app as it is answered."""
-
-    advisories: list[str]
-    """Why it has its age rating."""
-    age_rating: str
-    """For what age."""
-    bundle_id: str
-    """The app's bundle id."""
-    currency: str
-    """The currency's three-letter code."""
-    description: str
-    """Description."""
-    developer: Developer2
-    """Who publishes it."""
-    extracted_price: float
-    """Price as a number, 0 when it costs nothing."""
-    features: list[str]
-    """Abilities that the store names."""
-    game_center_enabled: bool
-    """Whether it takes part in the games service."""
-    genres: list[Genre]
-    """Categories."""
-    id: Required[str]
-    """The store's id."""
-    latest_version_release_date: str
-    """When the latest version came out."""
-    link: str
-    """The store's page."""
-    logos: list[Picture3]
-    """Icons by size."""
-    minimum_os_version: str
-    """The lowest version of the system that it needs."""
-    position: Required[int]
-    """Place in the list, from 1."""
-    position_absolute: Required[int]
-    """Place in the store's own list, before filters."""
-    price: str
-    """Price as shown."""
-    product_link: Required[str]
-    """This API's call for the app."""
-    rating: list[Rating2]
-    """Rating out of five."""
-    release_date: str
-    """When it first came out."""
-    release_note: str
-    """What changed in the latest version."""
-    reviews_link: Required[str]
-    """This API's call for its reviews."""
-    screenshots: Screenshots
-    """Pictures of how it looks."""
-    seller: str
-    """Who sells it."""
-    seller_link: str
-    """The seller's site."""
-    size_in_bytes: int
-    """Size in bytes."""
-    supported_devices: list[str]
-    """Devices."""
-    supported_languages: list[str]
-    """Languages."""
-    title: Required[str]
-    """Name."""
-    version: str
-    """Version."""
-    vpp_license: bool
-    """Whether it can be licensed in volume."""
-
-
-class App3(TypedDict, total=False):
-    age_rating: str
-    """For what age."""
-    bundle_id: str
-    """The app's bundle id."""
-    currency: str
-    """The currency's three-letter code."""
-    developer: str
-    """Who publishes it."""
-    extracted_price: float
-    """Price as a number, 0 when it costs nothing."""
-    id: Required[str]
-    """The store's id."""
-    link: str
-    """The store's page."""
-    logo: str
-    """Icon."""
-    position: Required[int]
-    """Place in the list, from 1."""
-    price: str
-    """Price as shown; free apps show none."""
-    product_link: Required[str]
-    """This API's call for the app."""
-    rating: float
-    """Rating out of five."""
-    rating_count: int
-    """How many rated, as far as the page's short form tells."""
-    rating_count_original: str
-    """As the page shows it: `14M`."""
-    reviews_link: Required[str]
-    """This API's call for its reviews."""
-    snippet: str
-    """The app's line below its name."""
-    title: Required[str]
-    """Name."""
-
-
 class Article(TypedDict, total=False):
     """An article."""
 
@@ -364,28 +149,6 @@ class Article(TypedDict, total=False):
     """Address, by way of the index of papers."""
     title: Required[str]
     """Title."""
-
-
-class Author(TypedDict, total=False):
-    """Who made a product."""
-
-    id: str
-    """The store's id."""
-    link: str
-    """The store's page."""
-    name: Required[str]
-    """Name."""
-
-
-class Author2(TypedDict, total=False):
-    """The author of a review."""
-
-    author_id: str
-    """The id, of the link."""
-    link: str
-    """The author's reviews."""
-    name: Required[str]
-    """The name."""
 
 
 class BusyHour(TypedDict, total=False):
@@ -410,70 +173,6 @@ class Capability(TypedDict, total=False):
     """Description."""
     title: Required[str]
     """Name."""
-
-
-class Card(TypedDict, total=False):
-    categories: list[str]
-    """Categories."""
-    description: str
-    """Description."""
-    id: str
-    """The store's id."""
-    title: Required[str]
-    """Name."""
-
-
-class Category(TypedDict, total=False):
-    """Products under a heading of their own."""
-
-    shopping_results: Required[list[Product2]]
-    """The products."""
-    title: Required[str]
-    """The heading."""
-
-
-class Category2(TypedDict, total=False):
-    """A category or tag."""
-
-    id: str
-    """The store's id."""
-    link: str
-    """The store's page."""
-    name: Required[str]
-    """As shown."""
-
-
-class Chart(TypedDict, total=False):
-    """A chart that a page offers."""
-
-    text: Required[str]
-    """As shown."""
-    value: Required[str]
-    """The value of `chart` for it."""
-
-
-class Chart2(TypedDict, total=False):
-    """The app's place in a chart."""
-
-    category: str
-    """The chart."""
-    link: str
-    """The store's page."""
-    position: Required[int]
-    """Place in the list, from 1."""
-
-
-class Choice(TypedDict, total=False):
-    """A choice."""
-
-    image_docid: str
-    """The source's id of the picture, which asks for this variant."""
-    name: Required[str]
-    """Its name."""
-    selected: bool
-    """Whether it is the one that the page shows."""
-    thumbnail: str
-    """Picture."""
 
 
 class ContainingPlace(TypedDict, total=False):
@@ -591,73 +290,6 @@ class Descriptions(TypedDict, total=False):
     """What is new in it."""
 
 
-class Detail(TypedDict, total=False):
-    categories: list[Kind]
-    """Categories."""
-    description: str
-    """Description."""
-    id: str
-    """The store's id."""
-    purposes: list[Use]
-    """Purposes."""
-    title: Required[str]
-    """Name."""
-
-
-class Detected(TypedDict, total=False):
-    """Facts as numbers."""
-
-    currency: str
-    """The currency's code, where the mark tells it."""
-    price: float
-    """Price, the lower one of a range, in the currency shown."""
-    price_to: float
-    """The higher price of a range."""
-    rating: float
-    """Rating as shown."""
-    reviews: int
-    """How many rated."""
-
-
-class Developer(TypedDict, total=False):
-    """How to reach who is responsible."""
-
-    address: str
-    """Postal address."""
-    email: str
-    """Mail address."""
-    name: str
-    """Name."""
-    phone: str
-    """Telephone number."""
-    privacy_policy: str
-    """What is done with personal data."""
-    support_email: str
-    """Mail address of who is legally responsible."""
-    website: str
-    """Page."""
-
-
-class Developer2(TypedDict, total=False):
-    id: str
-    """The store's id."""
-    link: str
-    """The store's page."""
-    name: Required[str]
-    """Name."""
-
-
-class Developer3(TypedDict, total=False):
-    """Who publishes an app."""
-
-    id: str
-    """The store's id."""
-    link: str
-    """The store's page."""
-    name: Required[str]
-    """Name."""
-
-
 class Discussion(TypedDict, total=False):
     """A thread."""
 
@@ -679,179 +311,6 @@ class Discussion(TypedDict, total=False):
     """Icon of the site."""
     title: Required[str]
     """Title."""
-
-
-class Entry2(TypedDict, total=False):
-    """One entry of the list: the place, or why there is none."""
-
-    address: str
-    """Address as shown."""
-    alias: str
-    """The source's readable id of the place."""
-    amenities: list[str]
-    """What is there."""
-    attributes: dict[str, list[str]]
-    """What the source says about it, under its headings."""
-    categories: list[NamedLink2]
-    """Categories with their pages."""
-    claim_link: str
-    """Where its owner claims it."""
-    contained_in: ContainingPlace
-    """The place that it is in."""
-    cover_image: Picture2
-    """The picture that its owner put above its page."""
-    data_cid: str
-    """The same as a decimal number."""
-    data_id: str
-    """The source's id of the entry."""
-    description: str
-    """Description."""
-    detail_type: str
-    """The finer kind of place."""
-    distance: float
-    """How far from the point asked for, in metres."""
-    email: str
-    """Mail address."""
-    error: str
-    """What is wrong with it."""
-    extensions: list[str]
-    """Further lines as shown."""
-    extracted_price_range: PriceRange
-    """The range as numbers."""
-    fax: str
-    """Its number for facsimiles."""
-    gps_coordinates: Coordinates
-    """Where it is."""
-    hours: str
-    """Opening hours as shown."""
-    images: list[Picture2]
-    """Pictures."""
-    kgmid: str
-    """The source's id of the thing."""
-    licenses: list[License]
-    """Licences that the source has verified."""
-    link: str
-    """The source's page of it."""
-    links: PlaceLinks
-    """Where its buttons lead."""
-    location: str
-    """The city or region that it is in."""
-    logo: str
-    """Its own mark."""
-    max_rating: float
-    """The highest possible rating, where it is not five."""
-    menu: str
-    """Its menu."""
-    muid: str
-    """The id."""
-    neighborhoods: list[str]
-    """Parts of the city that it is in."""
-    open_state: str
-    """Whether it is open, as shown."""
-    operating_hours: OperatingHours
-    """Opening hours by day."""
-    order_link: str
-    """Where to order."""
-    order_links: list[NamedLink2]
-    """Every provider that takes orders for it."""
-    other_hours: list[OtherHours]
-    """Hours of its kitchen, of deliveries and the like."""
-    other_phones: list[str]
-    """Further telephone numbers."""
-    permanently_closed: bool
-    """Whether it closed for good."""
-    phone: str
-    """Telephone number."""
-    photo_meta_link: str
-    """This API's call for what is known of its picture."""
-    photos_link: str
-    """This API's call for its pictures."""
-    place_api_link: str
-    """This API's call for the place."""
-    place_id: str
-    """The source's id of the place."""
-    place_link: str
-    """This API's call for the place."""
-    plus_code: str
-    """The open code of its location."""
-    popular_times: PopularTimes
-    """How busy it is."""
-    popular_times_link: str
-    """This API's call for how busy it is."""
-    position: int
-    """Place in the list, from 1."""
-    position_absolute: int
-    """Place over all groups of the page, from 1."""
-    posts_link: str
-    """This API's call for its posts."""
-    price: str
-    """Price level or range as shown."""
-    profiles: list[Profile]
-    """Profiles on other sites."""
-    provider_id: str
-    """The source's id of the thing in its graph, as maps have it."""
-    providers: list[Provider]
-    """Who else knows it, with the ids there."""
-    quick_links: list[NamedLink2]
-    """Where the buttons of its page lead."""
-    ranking: Ranking
-    """Its rank among others."""
-    rating: float
-    """Rating on the source's scale."""
-    rating_summary: Summary
-    """The score out of a hundred, with its categories."""
-    ratings: list[Rating]
-    """Every rating, by whom it is and for what."""
-    reservation_link: str
-    """Where to reserve."""
-    review_details: list[Review]
-    """Reviews that come with it."""
-    reviews: int
-    """How many rated."""
-    reviews_api_link: str
-    """This API's call for its reviews."""
-    reviews_link: str
-    """This API's call for its reviews; in panels the source's."""
-    reviews_original: str
-    """How many rated, as shown."""
-    reviews_source: str
-    """Where they rated."""
-    section: str
-    """The heading that it stands under, where the source has several."""
-    service_area: str
-    """Where it comes to its customers, as shown, when it names no address."""
-    service_options: dict[str, bool]
-    """What it serves, by name."""
-    snippet: str
-    """What somebody says about it."""
-    sponsored: bool
-    """Whether it is paid for."""
-    structured_address: StructuredAddress
-    """The address in its parts."""
-    subratings: list[Subrating]
-    """Ratings of aspects."""
-    temporarily_closed: bool
-    """Whether it is closed for now."""
-    thumbnail: str
-    """Picture."""
-    timezone: str
-    """The zone of its clock."""
-    title: str
-    """Name."""
-    type: str
-    """What it is."""
-    type_id: str
-    """The source's token of the type."""
-    type_ids: list[str]
-    """The source's tokens of all types."""
-    types: list[str]
-    """All that it is."""
-    website: str
-    """Its own site."""
-    weekly_hours: list[DayHours]
-    """Opening hours by day as spans."""
-    years_in_business: str
-    """Years in business as shown."""
 
 
 class Episode(TypedDict, total=False):
@@ -916,7 +375,7 @@ class Example(TypedDict, total=False):
     """The store's id."""
     rating: int
     """Rating out of five."""
-    response: Response
+    response: ExampleResponse
     """What the developer answers."""
     review_date: str
     """When it was written."""
@@ -928,6 +387,13 @@ class Example(TypedDict, total=False):
     """Who wrote it."""
 
 
+class ExampleResponse(TypedDict, total=False):
+    date: str
+    """When."""
+    text: Required[str]
+    """Text."""
+
+
 class FactLink(TypedDict, total=False):
     """A link in the value of a fact."""
 
@@ -935,19 +401,6 @@ class FactLink(TypedDict, total=False):
     """Address."""
     text: Required[str]
     """Text."""
-
-
-class Feature(TypedDict, total=False):
-    """Where the store features the app."""
-
-    link: str
-    """The store's page."""
-    subtitle: str
-    """Line below the title."""
-    thumbnail: str
-    """Picture."""
-    title: Required[str]
-    """Name."""
 
 
 class Feedback(TypedDict, total=False):
@@ -959,38 +412,6 @@ class Feedback(TypedDict, total=False):
     """How many found it funny."""
     useful: Required[int]
     """How many found it useful."""
-
-
-class Film(TypedDict, total=False):
-    """A film that a generated answer shows."""
-
-    channel: str
-    """Who published it."""
-    clip_length: str
-    """Length of the piece that is meant, where it is not the whole film: `50s`."""
-    date: Required[str]
-    """When it was published, as shown."""
-    duration: str
-    """Length as shown."""
-    iso_date: str
-    """When, where the date tells the day."""
-    link: Required[str]
-    """The page that plays it, from the moment that is shown."""
-    platform: Required[str]
-    """The platform that it is on."""
-    thumbnail: str
-    """Picture."""
-
-
-class Film2(TypedDict, total=False):
-    """A film about an app."""
-
-    device: Required[str]
-    """Device."""
-    link: Required[str]
-    """The store's page."""
-    thumbnail: str
-    """Picture."""
 
 
 class Filter(TypedDict, total=False):
@@ -1066,45 +487,6 @@ class Genre(TypedDict, total=False):
     """Whether it is the main one."""
 
 
-class Hit(TypedDict, total=False):
-    """A web result or an ad."""
-
-    date: str
-    """The date as the page writes it."""
-    displayed_link: str
-    """The address as shown."""
-    favicon: str
-    """Address of the site's icon."""
-    iso_date: str
-    """The same as `YYYY-MM-DD`, when the page names a day."""
-    link: Required[str]
-    """Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
-leads keeps the address that the page links."""
-    position: Required[int]
-    """Place within the group, from 1."""
-    position_absolute: Required[int]
-    """Place among the blocks of the page's main column, from 1: ads and modules take a place too."""
-    sitelinks: list[Sitelink]
-    """Further pages of the same site."""
-    snippet: str
-    """The text under the title."""
-    source: str
-    """The site: its name where the page shows one, else its host."""
-    title: Required[str]
-    """The title as text."""
-    tracking_link: str
-    """The source's own address for an ad, which counts the click."""
-
-
-class Hour(TypedDict, total=False):
-    """The weather of an hour."""
-
-    temperature: Required[str]
-    """The temperature in the unit shown."""
-    time: Required[str]
-    """Day and hour as shown."""
-
-
 class ImmersiveProduct(TypedDict, total=False):
     """A product."""
 
@@ -1142,282 +524,6 @@ class ImmersiveProduct(TypedDict, total=False):
     """Picture."""
     title: Required[str]
     """Title."""
-
-
-class Information(TypedDict, total=False):
-    """Summary of the answer."""
-
-    local_results_state: Required[str]
-    """Whether places were found: `Results for exact spelling` or `Fully empty`."""
-    query_displayed: Required[str]
-    """The phrase that was searched."""
-    results_on_page: Required[int]
-    """How many are listed."""
-
-
-class Information10(TypedDict, total=False):
-    """The group `search_information`."""
-
-    organic_results_state: Required[str]
-    """Whether there are results."""
-    page_title: str
-    """The heading of the list."""
-    results_on_page: Required[int]
-    """How many are listed, without the paid ones."""
-    showing_results_for: str
-    """The spelling that the source proposes."""
-    total_results: int
-    """How many results the source has."""
-
-
-class Information11(TypedDict, total=False):
-    """The group `search_information`."""
-
-    business: str
-    """Name of the business."""
-    rating: float
-    """Its rating, out of five."""
-    ratings: list[RatingCount]
-    """How many gave how many stars."""
-    results_on_page: Required[int]
-    """How many are listed."""
-    reviews: int
-    """How many reviews it has in all languages."""
-    reviews_results_state: Required[str]
-    """Whether there are reviews."""
-    total_results: int
-    """How many reviews the source has for this call."""
-
-
-class Information12(TypedDict, total=False):
-    """The group `search_information`."""
-
-    results_on_page: Required[int]
-    """How many are listed."""
-    search_results_state: Required[str]
-    """Whether there are results."""
-    total_results: int
-    """How many results the source has, where it tells."""
-
-
-class Information13(TypedDict, total=False):
-    """The group `search_information`."""
-
-    place: PlaceInfo
-    """The place."""
-    results_on_page: Required[int]
-    """How many are listed."""
-    reviews_limited: bool
-    """Whether the source has more reviews than it gives."""
-    reviews_results_state: Required[str]
-    """Whether there are reviews."""
-    total_results: int
-    """How many reviews the source has for this call."""
-
-
-class Information14(TypedDict, total=False):
-    """Summary of the answer."""
-
-    not_found: Required[int]
-    """How many ids lead to none."""
-    place_results_state: Required[str]
-    """Whether all places were found."""
-    results_on_page: Required[int]
-    """How many places are answered."""
-
-
-class Information15(TypedDict, total=False):
-    """Summary of the answer."""
-
-    results_on_page: Required[int]
-    """How many reviews are listed."""
-    reviews_results_state: Required[str]
-    """Whether there are reviews."""
-    source: str
-    """The site where the reviews were written."""
-    source_link: str
-    """The place's page there."""
-    total_ratings: int
-    """How many rated."""
-
-
-class Information16(TypedDict, total=False):
-    """Summary of the list."""
-
-    organic_results_state: Required[str]
-    """Whether there are results."""
-    results_on_page: Required[int]
-    """How many are listed."""
-
-
-class Information17(TypedDict, total=False):
-    """Everything that the table says."""
-
-    age_rating: str
-    """For what age."""
-    age_rating_reasons: list[Reason]
-    """Why it has its age rating."""
-    app_support_link: str
-    """The developer's help."""
-    categories: list[str]
-    """Categories."""
-    compatibility: list[Requirement]
-    """What it needs, by device."""
-    copyright: str
-    """Copyright."""
-    developer_website: str
-    """The developer's site."""
-    in_app_purchases: list[Purchase]
-    """What can be bought in it."""
-    latest_version_release_date: str
-    """When the latest version came out."""
-    location: str
-    """Whether it may use the location."""
-    minimum_os_version: str
-    """The lowest version of the system that it needs."""
-    others: list[Other]
-    """Further rows of the table."""
-    price: str
-    """Price."""
-    privacy_policy_link: str
-    """The developer's privacy policy."""
-    release_date: str
-    """When it first came out."""
-    seller: str
-    """Who sells it."""
-    seller_details: str
-    """What the page says of the seller besides: whether it is a trader, where it can be reached."""
-    seller_link: str
-    """The seller's site."""
-    size: str
-    """Size as shown."""
-    size_in_bytes: int
-    """Size in bytes."""
-    supported_language_codes: list[str]
-    """Languages by code."""
-    supported_languages: list[str]
-    """Languages."""
-    version: str
-    """Version."""
-
-
-class Information18(TypedDict, total=False):
-    """Summary of the page."""
-
-    page: Required[int]
-    """The page."""
-    results_on_page: Required[int]
-    """How many are listed."""
-    reviews_results_state: Required[str]
-    """Whether there are reviews."""
-
-
-class Information2(TypedDict, total=False):
-    """Summary of the answer."""
-
-    popular_times_state: Required[str]
-    """What is known: `Live and usual`, `Usual only` or `Fully empty`."""
-
-
-class Information3(TypedDict, total=False):
-    """Summary of the answer."""
-
-    posts_state: Required[str]
-    """That there are posts."""
-    results_on_page: Required[int]
-    """How many are listed."""
-
-
-class Information4(TypedDict, total=False):
-    """Summary of the answer."""
-
-    results_on_page: Required[int]
-    """How many are listed."""
-    reviews_limited: bool
-    """Whether the list ends although the source counts more reviews."""
-    reviews_results_state: Required[str]
-    """Whether there are reviews: `Fully empty` when not."""
-
-
-class Information5(TypedDict, total=False):
-    """Summary of the answer."""
-
-    results_on_page: Required[int]
-    """How many are listed."""
-    reviews_results_state: Required[str]
-    """Whether there are reviews: `Fully empty` when not."""
-
-
-class Information6(TypedDict, total=False):
-    """Summary of a list."""
-
-    organic_results_state: Required[str]
-    """Whether anything was found."""
-    results_on_page: Required[int]
-    """How many products are listed."""
-
-
-class Information7(TypedDict, total=False):
-    """Summary of a list."""
-
-    results_on_page: Required[int]
-    """How many reviews are listed."""
-    reviews_results_state: Required[str]
-    """Whether there are reviews."""
-
-
-class Information8(TypedDict, total=False):
-    """Summary of the answer."""
-
-    local_results_state: Required[str]
-    """Whether there are places, or one."""
-    results_on_page: Required[int]
-    """How many are listed."""
-
-
-class Information9(TypedDict, total=False):
-    """Summary of the answer."""
-
-    local_results_state: Required[str]
-    """Whether there are places."""
-    outside: int
-    """How many the source gave that lie outside of the box and were left out."""
-    results_on_page: Required[int]
-    """How many are listed."""
-
-
-class InlineImage(TypedDict, total=False):
-    """A picture."""
-
-    link: Required[str]
-    """The page that shows it."""
-    original: str
-    """The picture itself, where the page tells its address."""
-    position: Required[int]
-    """Place in the group, from 1."""
-    source_name: str
-    """Name of that site."""
-    thumbnail: str
-    """The picture, small."""
-    title: str
-    """Title of that page."""
-
-
-class InlineImage2(TypedDict, total=False):
-    """A picture beside the text."""
-
-    link: Required[str]
-    """That page."""
-    original: str
-    """The picture as the page has it."""
-    position: Required[int]
-    """Place in the group, from 1."""
-    source: str
-    """Name of that site."""
-    thumbnail: str
-    """The picture, small."""
-    title: str
-    """Title of the page that shows it."""
 
 
 class Installment(TypedDict, total=False):
@@ -1517,116 +623,6 @@ class KeyUsageUsageItem(TypedDict, total=False):
     """Null for calls that were made before endpoints were counted."""
     free_calls: Required[int]
     """Calls that failed or had nothing to answer."""
-
-
-class Kind(TypedDict, total=False):
-    data_types: list[str]
-    """Kinds of data."""
-    title: Required[str]
-    """Name."""
-
-
-class KnowledgeGraph(TypedDict, total=False):
-    """What the engine knows."""
-
-    admissions: list[Admission]
-    """What it costs to get in."""
-    description: str
-    """Description."""
-    editorial_summary: str
-    """What the source's editors say of a place."""
-    header_images: list[Picture]
-    """Pictures."""
-    kgmid: str
-    """The source's machine id: `/m/…` or `/g/…`."""
-    knowledge_graph_search_link: str
-    """The source's results for this very thing."""
-    liked: str
-    """How many of the source's users like a film or a show, as shown."""
-    lyrics: Lyrics
-    """The words of a song, as far as the page shows them."""
-    merchant_description: str
-    """What a business says of itself."""
-    nutrition: Nutrition
-    """What a food holds."""
-    other_panels: list[dict[str, Any]]
-    """Panels of other things that the page shows beside this one: a business of the same name, say."""
-    popular_times: PopularTimes
-    """How busy a place is, and how long people stay."""
-    profiles: list[NamedLink]
-    """Profiles in social media."""
-    questions_and_answers: list[PlaceQuestion]
-    """What people ask about a place."""
-    rating: float
-    """Rating of a place, out of five."""
-    review_count: int
-    """How many rated the place."""
-    see_results_about: list[OtherEntity]
-    """Things of this name between which the page lets choose."""
-    source: NamedLink
-    """Where the description is from."""
-    title: str
-    """Name."""
-    type: str
-    """Kind of thing."""
-    typical_prices: TypicalPrices
-    """Between which prices a thing mostly sells."""
-    user_reviews: list[Review]
-    """Sentences of people's reviews of a place."""
-    website: str
-    """The thing's own site."""
-
-
-class KnowledgeGraph2(TypedDict, total=False):
-    """What the engine knows about the thing that was searched."""
-
-    description: str
-    """A paragraph about it."""
-    facts: dict[str, str]
-    """Label and value pairs in the order of the page; answered as one object."""
-    image: str
-    """A picture."""
-    images: list[str]
-    """Further pictures."""
-    kgmid: str
-    """The engine's id of it."""
-    modules: list[Module]
-    """Related things, such as a film's cast."""
-    place_id: str
-    """The engine's id of a place."""
-    profiles: list[NamedLink3]
-    """Its accounts and entries elsewhere."""
-    ratings: list[RatingSource]
-    """Scores that sites give it."""
-    sources: list[NamedLink3]
-    """Where the panel's content comes from."""
-    title: Required[str]
-    """Its name."""
-    type: str
-    """What kind of thing it is."""
-    web_reviews: list[WebReview]
-    """Reviews of a place elsewhere."""
-
-
-class KnowledgeGraph3(TypedDict, total=False):
-    """What the engine knows about the thing that was searched."""
-
-    description: str
-    """A paragraph about it."""
-    facts: dict[str, str]
-    """Label and value pairs in the order of the page; answered as one object."""
-    profiles: list[Profile]
-    """Its accounts and entries elsewhere."""
-    source: NamedLink4
-    """Where the paragraph comes from."""
-    thumbnail: str
-    """Address of a picture."""
-    title: Required[str]
-    """Its name."""
-    type: str
-    """What kind of thing it is."""
-    website: str
-    """Its own site."""
 
 
 class Language(TypedDict, total=False):
@@ -1755,30 +751,6 @@ class LocalMap(TypedDict, total=False):
     """Where the source shows it whole."""
 
 
-class LocalResults(TypedDict, total=False):
-    """Places."""
-
-    check_in_date: str
-    """For which day the prices of hotels are, as shown."""
-    check_out_date: str
-    """Until which day."""
-    filters: list[NamedLink]
-    """What the page proposes to choose hotels by."""
-    local_map: LocalMap
-    """The map beside them."""
-    more_locations_link: str
-    """Where the source lists more of them."""
-    places: Required[list[Place]]
-    """The places in the page's order."""
-
-
-class LocalResults2(TypedDict, total=False):
-    """Places that the page lists."""
-
-    places: Required[list[Place]]
-    """The places."""
-
-
 class Location(TypedDict, total=False):
     """Where the camera stood."""
 
@@ -1801,28 +773,28 @@ class Lyrics(TypedDict, total=False):
 
     lines: Required[list[str]]
     """Line by line."""
-    source: NamedLink
+    source: LyricsNamedLink
     """Where they are from."""
+
+
+class LyricsNamedLink(TypedDict, total=False):
+    """A name with an address."""
+
+    link: Required[str]
+    """Address."""
+    name: Required[str]
+    """Name."""
 
 
 class Media(TypedDict, total=False):
     """Films and pictures of a product."""
 
-    images: list[Picture2]
+    images: list[PlacePicture]
     """Pictures of how it looks."""
     preview: str
     """A short film without sound."""
     video: Trailer
     """The film about it."""
-
-
-class Module(TypedDict, total=False):
-    """A titled row of related things."""
-
-    items: Required[list[ModuleItem]]
-    """The things."""
-    title: Required[str]
-    """The row's title, such as `Cast`."""
 
 
 class ModuleItem(TypedDict, total=False):
@@ -1847,42 +819,6 @@ class Movement(TypedDict, total=False):
     """By which share, as shown."""
     value: str
     """By how much, as shown."""
-
-
-class NamedLink(TypedDict, total=False):
-    """A name with an address."""
-
-    link: Required[str]
-    """Address."""
-    name: Required[str]
-    """Name."""
-
-
-class NamedLink2(TypedDict, total=False):
-    """A name and where it leads."""
-
-    link: str
-    """Address."""
-    name: Required[str]
-    """Name."""
-
-
-class NamedLink3(TypedDict, total=False):
-    """A name and where it leads."""
-
-    link: Required[str]
-    """Where it leads."""
-    name: Required[str]
-    """The name."""
-
-
-class NamedLink4(TypedDict, total=False):
-    """A name and where it leads."""
-
-    link: str
-    """Where it leads."""
-    name: Required[str]
-    """The name."""
 
 
 class NewsResult(TypedDict, total=False):
@@ -1920,37 +856,6 @@ class Next(TypedDict, total=False):
     """In service_pagination, where pages are named by tokens: that of the next."""
 
 
-class Numbered(TypedDict, total=False):
-    """A review with its place in the list."""
-
-    author: Author2
-    """Who wrote it."""
-    helpful_votes: int
-    """How many found it helpful."""
-    helpfulness_vote_information: str
-    """The votes in words, when there are any."""
-    id: str
-    """Its id."""
-    link: str
-    """Its address."""
-    position: Required[int]
-    """Place in the list, from 1."""
-    rating: int
-    """Stars, 1 to 5."""
-    response: Response2
-    """The developer's response."""
-    review_date: str
-    """When it was written or last changed, as the source writes it."""
-    reviewed_version: str
-    """The app's version."""
-    text: str
-    """Its text."""
-    title: str
-    """Its title."""
-    total_votes: int
-    """How many voted."""
-
-
 class Nutrient(TypedDict, total=False):
     """A row of what is in a food."""
 
@@ -1973,7 +878,7 @@ class Nutrition(TypedDict, total=False):
     """The food."""
     nutrients: list[Nutrient]
     """What is in it."""
-    sources: list[NamedLink]
+    sources: list[LyricsNamedLink]
     """Where the figures are from."""
 
 
@@ -2094,49 +999,6 @@ class OrganicResult(TypedDict, total=False):
     """The source's own address for it, which counts the click."""
 
 
-class Other(TypedDict, total=False):
-    text: Required[str]
-    """Text."""
-    title: str
-    """Name."""
-
-
-class OtherEntity(TypedDict, total=False):
-    """Another thing of the same name."""
-
-    extensions: list[str]
-    """What it is."""
-    extracted_price: float
-    """The same as a number."""
-    image: str
-    """Picture."""
-    link: Required[str]
-    """Where the source answers it."""
-    name: Required[str]
-    """Name."""
-    price: str
-    """What a shop asks for it, as shown."""
-    rating: float
-    """How the shop is rated, out of five."""
-
-
-class OtherEntity2(TypedDict, total=False):
-    """Another thing of the same or a similar name."""
-
-    description: str
-    """A sentence about it."""
-    image: str
-    """A picture."""
-    kgmid: str
-    """The engine's id of it."""
-    link: Required[str]
-    """The engine's page about it."""
-    title: Required[str]
-    """Its name."""
-    type: str
-    """What kind of thing it is."""
-
-
 class OtherHours(TypedDict, total=False):
     """When one thing is to be had at a place that is open at other times: its kitchen, a delivery."""
 
@@ -2230,55 +1092,6 @@ class Photo(TypedDict, total=False):
     """Width in pixels."""
 
 
-class Picture(TypedDict, total=False):
-    """A picture."""
-
-    image: Required[str]
-    """Address."""
-
-
-class Picture2(TypedDict, total=False):
-    """A picture."""
-
-    attribution: str
-    """Whom the source names as its owner."""
-    attribution_link: str
-    """The owner's page."""
-    category: str
-    """What it shows, in the source's words."""
-    date: str
-    """When, as shown."""
-    height: int
-    """Height of the original in pixels."""
-    id: str
-    """The source's id."""
-    iso_date: str
-    """When."""
-    link: str
-    """The page that shows it."""
-    original: str
-    """The picture as its site has it."""
-    position: int
-    """Place in the group, from 1."""
-    source: str
-    """Name of the site that shows it, or of who took it."""
-    thumbnail: str
-    """The picture, small."""
-    title: str
-    """Title or caption."""
-    width: int
-    """Width of the original in pixels."""
-
-
-class Picture3(TypedDict, total=False):
-    """A picture of the API."""
-
-    link: Required[str]
-    """The store's page."""
-    size: str
-    """Size as shown."""
-
-
 class Place(TypedDict, total=False):
     """A place."""
 
@@ -2290,7 +1103,7 @@ class Place(TypedDict, total=False):
     """What is there."""
     attributes: dict[str, list[str]]
     """What the source says about it, under its headings."""
-    categories: list[NamedLink2]
+    categories: list[PlaceNamedLink]
     """Categories with their pages."""
     contained_in: ContainingPlace
     """The place that it is in."""
@@ -2314,7 +1127,7 @@ class Place(TypedDict, total=False):
     """Where it is."""
     hours: str
     """Opening hours as shown."""
-    images: list[Picture2]
+    images: list[PlacePicture]
     """Pictures."""
     kgmid: str
     """The source's id of the thing."""
@@ -2340,7 +1153,7 @@ class Place(TypedDict, total=False):
     """Opening hours by day."""
     order_link: str
     """Where to order."""
-    order_links: list[NamedLink2]
+    order_links: list[PlaceNamedLink]
     """Every provider that takes orders for it."""
     other_hours: list[OtherHours]
     """Hours of its kitchen, of deliveries and the like."""
@@ -2378,7 +1191,7 @@ class Place(TypedDict, total=False):
     """The source's id of the thing in its graph, as maps have it."""
     providers: list[Provider]
     """Who else knows it, with the ids there."""
-    ranking: Ranking
+    ranking: PlaceRanking
     """Its rank among others."""
     rating: float
     """Rating on the source's scale."""
@@ -2482,6 +1295,48 @@ class PlaceLinks(TypedDict, total=False):
     """Its own site."""
 
 
+class PlaceNamedLink(TypedDict, total=False):
+    """A name and where it leads."""
+
+    link: str
+    """Address."""
+    name: Required[str]
+    """Name."""
+
+
+class PlacePicture(TypedDict, total=False):
+    """A picture."""
+
+    attribution: str
+    """Whom the source names as its owner."""
+    attribution_link: str
+    """The owner's page."""
+    category: str
+    """What it shows, in the source's words."""
+    date: str
+    """When, as shown."""
+    height: int
+    """Height of the original in pixels."""
+    id: str
+    """The source's id."""
+    iso_date: str
+    """When."""
+    link: str
+    """The page that shows it."""
+    original: str
+    """The picture as its site has it."""
+    position: int
+    """Place in the group, from 1."""
+    source: str
+    """Name of the site that shows it, or of who took it."""
+    thumbnail: str
+    """The picture, small."""
+    title: str
+    """Title or caption."""
+    width: int
+    """Width of the original in pixels."""
+
+
 class PlaceQuestion(TypedDict, total=False):
     """A question about a place."""
 
@@ -2491,6 +1346,21 @@ class PlaceQuestion(TypedDict, total=False):
     """How many more answers there are."""
     question: Required[str]
     """The question."""
+
+
+class PlaceRanking(TypedDict, total=False):
+    """A rank among others."""
+
+    category: str
+    """Among what."""
+    location: str
+    """Where."""
+    rank: int
+    """The place among them, from 1."""
+    text: str
+    """As shown."""
+    total: int
+    """How many they are."""
 
 
 class PlatformRating(TypedDict, total=False):
@@ -2577,205 +1447,52 @@ class Pricing(TypedDict, total=False):
 class Privacy(TypedDict, total=False):
     """What the developer declares, the policy's address, a card a kind of use, and each card's details."""
 
-    cards: list[Card]
+    cards: list[PrivacyCard]
     """Kinds of use, with categories of data."""
     description: str
     """Description."""
-    details: list[Detail]
+    details: list[PrivacyDetail]
     """Purposes, with the data used for each."""
     privacy_policy_link: str
     """The developer's privacy policy."""
 
 
-class Product(TypedDict, total=False):
-    """A thing that is sold, as a card shows it."""
-
-    badge: str
-    """What the source says about seller or product."""
-    block_position: str
-    """Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`."""
-    catalogid: str
-    """The entry in the source's catalogue."""
-    category: str
-    """The heading that it stands under."""
-    currency: str
-    """The currency's code, where mark or country tell it."""
-    delivery: str
-    """Delivery as shown."""
-    extensions: list[str]
-    """Tag, badges, condition and the usual price as shown."""
-    extracted_old_price: float
-    """Price before a markdown, in the currency shown."""
-    extracted_price: float
-    """Price as a number in the currency shown."""
-    gpcid: str
-    """The product with all its offers."""
-    headline_offer_docid: str
-    """The offer that the card shows."""
-    image_docid: str
-    """The picture that the card shows, which tells one variant from another."""
-    installment: Installment
-    """Payment in parts."""
-    link: str
-    """The seller's page."""
-    multiple_sources: bool
-    """Whether others sell it too."""
-    old_price: str
-    """Price before a markdown, as shown."""
-    position: Required[int]
-    """Place in the group, from 1."""
-    price: str
-    """Price as shown."""
-    product_id: str
-    """The source's id of the product, where the page tells it."""
-    product_link: str
-    """The source's own page for it, or the seller's on pages that link there."""
-    rating: float
-    """Rating out of five."""
-    reviews: int
-    """How many rated."""
-    second_hand_condition: str
-    """`Pre-owned`, `Refurbished` …"""
-    service_product_link: str
-    """This API's call for the product."""
-    snippet: str
-    """A sentence about it."""
-    source: str
-    """The seller."""
-    source_icon: str
-    """Icon of the seller."""
-    tag: str
-    """What is printed over the picture: `16% OFF`."""
-    thumbnail: str
-    """Picture."""
-    title: Required[str]
-    """Title."""
-    tracking_link: str
-    """The source's own address for it, which counts the click."""
-
-
-class Product2(TypedDict, total=False):
-    """A product."""
-
-    badge: str
-    """What the source says about seller or product."""
-    catalogid: str
-    """The entry in the source's catalogue."""
-    currency: str
-    """The currency's code, where mark or country tell it."""
-    delivery: str
-    """Delivery as shown."""
-    extensions: list[str]
-    """Tag, badges, condition and the usual price as shown."""
-    extracted_old_price: float
-    """Price before a markdown, in the currency shown."""
-    extracted_price: float
-    """Price as a number in the currency shown."""
-    gpcid: str
-    """The product with all its offers."""
-    headline_offer_docid: str
-    """The offer that the card shows."""
-    image_docid: str
-    """The picture that the card shows, which tells one variant from another."""
-    installment: Installment
-    """Payment in parts."""
-    multiple_sources: bool
-    """Whether others sell it too."""
-    old_price: str
-    """Price before a markdown, as shown."""
-    position: Required[int]
-    """Place in the group, from 1."""
-    price: str
-    """Price as shown."""
-    product_id: str
-    """The source's id of the product, where the page tells it."""
-    product_link: str
-    """The source's own page for it, or the seller's on pages that link there."""
-    rating: float
-    """Rating out of five."""
-    reviews: int
-    """How many rated."""
-    second_hand_condition: str
-    """`Pre-owned`, `Refurbished` …"""
-    service_product_link: str
-    """The call of this API that answers the product."""
-    snippet: str
-    """A sentence about it."""
-    source: str
-    """The seller."""
-    source_icon: str
-    """Icon of the seller."""
-    tag: str
-    """What is printed over the picture: `16% OFF`."""
-    thumbnail: str
-    """Picture."""
-    title: Required[str]
-    """Title."""
-
-
-class Product3(TypedDict, total=False):
-    """A product; the first fields are the group `product_info`, those that are skipped there are groups of their own."""
-
-    authors: list[Author]
-    """Who made it."""
-    availability: str
-    """`available`, `preregistration` or `early access`."""
-    content_descriptors: str
-    """Why for that age."""
-    content_rating: str
-    """For what age."""
-    downloads: str
-    """How often it was installed, as shown."""
-    duration: str
-    """Length as the page tells it."""
-    extensions: list[str]
-    """What stands beside the title."""
-    extracted_downloads: int
-    """How often it was installed, at least."""
-    feature_image: str
-    """A wide picture."""
-    interactive_elements: str
-    """What else to know: purchases within, users interact."""
-    isbn: str
-    """A book's number."""
-    language: str
-    """Language."""
-    link: str
-    """The store's page."""
-    pages: int
-    """How many pages."""
-    product_id: str
+class PrivacyCard(TypedDict, total=False):
+    categories: list[str]
+    """Categories."""
+    description: str
+    """Description."""
+    id: str
     """The store's id."""
-    publisher: str
-    """Who published it."""
-    ranking: Ranking2
-    """Its place in the charts."""
-    rating: float
-    """Rating out of five."""
-    ratings_count: int
-    """How many rated."""
-    released_iso_date: str
-    """The instant at which it came out; the day shown is that of the store's own time zone."""
-    released_on: str
-    """When it came out, as shown."""
-    required_os: str
-    """The system's version that it needs."""
-    reviews: int
-    """How many wrote a review."""
-    reviews_link: str
-    """This API's call for its reviews."""
-    store: str
-    """The part of the store."""
-    thumbnail: str
-    """Icon or cover."""
     title: Required[str]
     """Name."""
-    updated_iso_date: str
-    """The instant at which it was changed."""
-    updated_on: str
-    """When it was changed, as shown."""
-    version: str
-    """Version."""
+
+
+class PrivacyDetail(TypedDict, total=False):
+    categories: list[PrivacyDetailKind]
+    """Categories."""
+    description: str
+    """Description."""
+    id: str
+    """The store's id."""
+    purposes: list[PrivacyDetailUse]
+    """Purposes."""
+    title: Required[str]
+    """Name."""
+
+
+class PrivacyDetailKind(TypedDict, total=False):
+    data_types: list[str]
+    """Kinds of data."""
+    title: Required[str]
+    """Name."""
+
+
+class PrivacyDetailUse(TypedDict, total=False):
+    categories: list[PrivacyDetailKind]
+    """Categories."""
+    title: Required[str]
+    """Name."""
 
 
 class ProductResult(TypedDict, total=False):
@@ -2891,58 +1608,6 @@ class Quote(TypedDict, total=False):
     """Its currency."""
 
 
-class Ranking(TypedDict, total=False):
-    """A rank among others."""
-
-    category: str
-    """Among what."""
-    location: str
-    """Where."""
-    rank: int
-    """The place among them, from 1."""
-    text: str
-    """As shown."""
-    total: int
-    """How many they are."""
-
-
-class Ranking2(TypedDict, total=False):
-    """A place in the store's charts."""
-
-    rank: Required[int]
-    """The place."""
-    text: Required[str]
-    """As shown: `#1 top paid arcade`."""
-
-
-class Rating(TypedDict, total=False):
-    """What many people think of a place, as a whole or of one side of it."""
-
-    category: str
-    """The side; none for the whole."""
-    count: int
-    """How many rated."""
-    max_rating: Required[float]
-    """The scale's end."""
-    rating: Required[float]
-    """On the scale of who asked them."""
-    score: Required[int]
-    """Out of a hundred."""
-    source: str
-    """Who asked them."""
-    source_link: str
-    """The page there."""
-
-
-class Rating2(TypedDict, total=False):
-    count: int
-    """How many rated."""
-    rating: float
-    """Rating out of five."""
-    type: Required[str]
-    """What it is."""
-
-
 class RatingCount(TypedDict, total=False):
     """How many gave a number of stars."""
 
@@ -2966,12 +1631,38 @@ class RatingSource(TypedDict, total=False):
 class RatingsAndReviews(TypedDict, total=False):
     """Shares and counts of stars, and examples of reviews."""
 
-    rating_counts: Stars2
+    rating_counts: RatingsAndReviewsStars
     """How many gave each number of stars."""
-    rating_percentage: Stars
+    rating_percentage: RatingsAndReviewsRatingPercentage
     """Share of each number of stars."""
     review_examples: list[Example]
     """Reviews on the page."""
+
+
+RatingsAndReviewsRatingPercentage = TypedDict(
+    "RatingsAndReviewsRatingPercentage",
+    {
+        "1_star": "Required[str]",
+        "2_star": "Required[str]",
+        "3_star": "Required[str]",
+        "4_star": "Required[str]",
+        "5_star": "Required[str]",
+    },
+    total=False,
+)
+
+
+RatingsAndReviewsStars = TypedDict(
+    "RatingsAndReviewsStars",
+    {
+        "1_star": "Required[int]",
+        "2_star": "Required[int]",
+        "3_star": "Required[int]",
+        "4_star": "Required[int]",
+        "5_star": "Required[int]",
+    },
+    total=False,
+)
 
 
 class Reaction(TypedDict, total=False):
@@ -2983,13 +1674,6 @@ class Reaction(TypedDict, total=False):
     """As shown."""
     type: Required[str]
     """The source's token of the reaction."""
-
-
-class Reason(TypedDict, total=False):
-    items: Required[list[str]]
-    """The reasons."""
-    title: str
-    """Name."""
 
 
 class RecentCalls(TypedDict, total=False):
@@ -3075,26 +1759,6 @@ class Reference(TypedDict, total=False):
     """Picture."""
     title: str
     """Title."""
-
-
-class Related(TypedDict, total=False):
-    """Links under one heading."""
-
-    links: Required[list[NamedLink2]]
-    """The searches."""
-    title: Required[str]
-    """The heading."""
-
-
-class Related2(TypedDict, total=False):
-    """A shelf of other apps."""
-
-    apps: Required[list[App3]]
-    """The apps."""
-    link: str
-    """The store's page."""
-    title: str
-    """Name."""
 
 
 class RelatedProduct(TypedDict, total=False):
@@ -3188,44 +1852,6 @@ class RelatedSearch(TypedDict, total=False):
     """Picture."""
 
 
-class Report(TypedDict, total=False):
-    """What a company has reported."""
-
-    extensions: Required[list[str]]
-    """What the card says: figures, each with what it counts behind it."""
-    period: Required[str]
-    """The quarter or the year that it is about, as shown."""
-    table: list[list[str]]
-    """The figures that open below it, row by row."""
-    title: Required[str]
-    """Heading of the card."""
-
-
-class Requirement(TypedDict, total=False):
-    device: str
-    """Device."""
-    requirement: Required[str]
-    """What it needs."""
-
-
-class Response(TypedDict, total=False):
-    date: str
-    """When."""
-    text: Required[str]
-    """Text."""
-
-
-class Response2(TypedDict, total=False):
-    """A developer's response."""
-
-    date: str
-    """When it was written or last changed."""
-    id: str
-    """Its id."""
-    text: Required[str]
-    """Its text."""
-
-
 class Review(TypedDict, total=False):
     """What somebody says about a place or a product."""
 
@@ -3243,7 +1869,7 @@ class Review(TypedDict, total=False):
     """How many found it helpful."""
     id: str
     """The source's id."""
-    images: list[Picture2]
+    images: list[PlacePicture]
     """Pictures."""
     iso_date: str
     """When."""
@@ -3263,7 +1889,7 @@ class Review(TypedDict, total=False):
     """The text before it was translated."""
     owner_replies: list[OwnerResponse]
     """What the owner answers, at review sites."""
-    photos: list[Picture2]
+    photos: list[PlacePicture]
     """Pictures, at review sites."""
     place_info: PlaceInfo
     """What it is about."""
@@ -3381,11 +2007,11 @@ class ScholarlyArticles(TypedDict, total=False):
 
 
 class Screenshots(TypedDict, total=False):
-    apple_tv: list[Picture3]
+    apple_tv: list[V6AppStoreSearchAppPicture]
     """On television."""
-    general: list[Picture3]
+    general: list[V6AppStoreSearchAppPicture]
     """On phones, or on desktop computers."""
-    ipad: list[Picture3]
+    ipad: list[V6AppStoreSearchAppPicture]
     """On tablets."""
 
 
@@ -3398,83 +2024,6 @@ class SearchAssist(TypedDict, total=False):
     """The longer form of the answer, one line a block."""
     references: list[Reference]
     """What the answer rests on."""
-
-
-class SearchInformation(TypedDict, total=False):
-    """The page about itself."""
-
-    no_results_message: str
-    """The page's own sentence that nothing matches."""
-    organic_results_state: Required[str]
-    """`Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …"""
-    query_displayed: str
-    """The phrase in the page's search box."""
-    showing_results_for: str
-    """The spelling that the source searched instead."""
-    spelling_fix: str
-    """The spelling that the source proposes."""
-    time_taken_displayed: float
-    """How long the source took, in seconds, as it says."""
-    total_results: int
-    """How many results the source claims."""
-
-
-class SearchInformation2(TypedDict, total=False):
-    """The page about itself."""
-
-    query_displayed: str
-    """The phrase in the page's search box."""
-    results_state: Required[str]
-    """`Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`."""
-    showing_results_for: str
-    """The spelling that the source searched instead of the caller's."""
-
-
-class SearchInformation3(TypedDict, total=False):
-    """The page about itself."""
-
-    local_results_state: Required[str]
-    """`Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …"""
-    query_displayed: str
-    """The phrase in the page's search box."""
-    showing_results_for: str
-    """The spelling that the source searched instead."""
-    spelling_fix: str
-    """The spelling that the source proposes."""
-    total_results: int
-    """How many places the source claims."""
-
-
-class SearchInformation4(TypedDict, total=False):
-    """What the page says about itself."""
-
-    organic_results_state: str
-    """`Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that."""
-    query_displayed: str
-    """The search term as the page shows it."""
-    results_on_page: Required[int]
-    """How many web results the page lists."""
-    showing_results_for: str
-    """The corrected search term whose results are listed instead."""
-    spelling_fix: str
-    """A spelling that the page proposes."""
-    total_results: int
-    """How many results the engine claims."""
-
-
-class SearchInformation5(TypedDict, total=False):
-    """What the answer says about itself."""
-
-    organic_results_state: Required[str]
-    """Whether there are results and whether they are for the words as typed."""
-    query_displayed: Required[str]
-    """The search term as the page shows it."""
-    results_on_page: Required[int]
-    """How many web results this answer holds."""
-    search_assist_state: str
-    """Whether there is a generated answer, when one was asked for or shown."""
-    spelling_fix: str
-    """The term that the engine thinks was meant."""
 
 
 class Season(TypedDict, total=False):
@@ -3507,15 +2056,6 @@ class SecretsItem(TypedDict, total=False):
     """Whether it is the newest, works on for a while, or has ended."""
 
 
-class Section(TypedDict, total=False):
-    """A section that belongs to no group."""
-
-    items: Required[list[SectionItem]]
-    """Its cards in the page's order."""
-    title: Required[str]
-    """Its heading."""
-
-
 class SectionItem(TypedDict, total=False):
     """A card."""
 
@@ -3536,7 +2076,7 @@ class SectionItem(TypedDict, total=False):
 class Shelf(TypedDict, total=False):
     """A list of products under a heading."""
 
-    items: Required[list[App]]
+    items: Required[list[V1SearchApp]]
     """The products."""
     position: Required[int]
     """Place on the page, from 1."""
@@ -3581,10 +2121,25 @@ class Sitelinks(TypedDict, total=False):
 class SnippetFacts(TypedDict, total=False):
     """Facts, as shown and read."""
 
-    detected_extensions: Detected
+    detected_extensions: SnippetFactsDetected
     """Those that were understood."""
     extensions: Required[list[str]]
     """All of them as shown."""
+
+
+class SnippetFactsDetected(TypedDict, total=False):
+    """Facts as numbers."""
+
+    currency: str
+    """The currency's code, where the mark tells it."""
+    price: float
+    """Price, the lower one of a range, in the currency shown."""
+    price_to: float
+    """The higher price of a range."""
+    rating: float
+    """Rating as shown."""
+    reviews: int
+    """How many rated."""
 
 
 class Sort(TypedDict, total=False):
@@ -3612,32 +2167,6 @@ class SportsResults(TypedDict, total=False):
     """The games that the page shows."""
     title: str
     """The league or the team."""
-
-
-Stars = TypedDict(
-    "Stars",
-    {
-        "1_star": "Required[str]",
-        "2_star": "Required[str]",
-        "3_star": "Required[str]",
-        "4_star": "Required[str]",
-        "5_star": "Required[str]",
-    },
-    total=False,
-)
-
-
-Stars2 = TypedDict(
-    "Stars2",
-    {
-        "1_star": "Required[int]",
-        "2_star": "Required[int]",
-        "3_star": "Required[int]",
-        "4_star": "Required[int]",
-        "5_star": "Required[int]",
-    },
-    total=False,
-)
 
 
 class StructuredAddress(TypedDict, total=False):
@@ -3704,8 +2233,27 @@ class Subrating(TypedDict, total=False):
 class Summary(TypedDict, total=False):
     """The whole and its sides."""
 
-    categories: list[Rating]
+    categories: list[SummaryRating]
     """The ratings of its sides."""
+    category: str
+    """The side; none for the whole."""
+    count: int
+    """How many rated."""
+    max_rating: Required[float]
+    """The scale's end."""
+    rating: Required[float]
+    """On the scale of who asked them."""
+    score: Required[int]
+    """Out of a hundred."""
+    source: str
+    """Who asked them."""
+    source_link: str
+    """The page there."""
+
+
+class SummaryRating(TypedDict, total=False):
+    """What many people think of a place, as a whole or of one side of it."""
+
     category: str
     """The side; none for the whole."""
     count: int
@@ -3756,8 +2304,29 @@ class TextBlock(TypedDict, total=False):
     """Rows of a table, the head first."""
     type: Required[str]
     """`paragraph`, `heading`, `list`, `table` or `code_block`; `video` where a film has no text before it."""
-    video: Film
+    video: TextBlockFilm
     """The film that the page shows behind the text."""
+
+
+class TextBlockFilm(TypedDict, total=False):
+    """A film that a generated answer shows."""
+
+    channel: str
+    """Who published it."""
+    clip_length: str
+    """Length of the piece that is meant, where it is not the whole film: `50s`."""
+    date: Required[str]
+    """When it was published, as shown."""
+    duration: str
+    """Length as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: Required[str]
+    """The page that plays it, from the moment that is shown."""
+    platform: Required[str]
+    """The platform that it is on."""
+    thumbnail: str
+    """Picture."""
 
 
 class ThreadAnswer(TypedDict, total=False):
@@ -3782,19 +2351,6 @@ class Ticket(TypedDict, total=False):
     """Name."""
 
 
-class Tile(TypedDict, total=False):
-    """A further search."""
-
-    images: list[str]
-    """Every picture."""
-    link: Required[str]
-    """The source's page for it."""
-    thumbnail: str
-    """The first picture."""
-    title: Required[str]
-    """What is searched."""
-
-
 class TimeRange(TypedDict, total=False):
     """A span of opening; an end at or before the start is on the next day."""
 
@@ -3807,7 +2363,7 @@ class TimeRange(TypedDict, total=False):
 class TopCarousel(TypedDict, total=False):
     """Things side by side above the results."""
 
-    items: Required[list[OtherEntity]]
+    items: Required[list[V1SearchKnowledgeGraphEntryOtherEntity]]
     """The things."""
     title: str
     """What they are: `Somebody`, `Books`."""
@@ -3828,34 +2384,6 @@ class TopUpError(TypedDict, total=False):
     """Whether the same request may succeed later."""
     status_code: Required[int]
     """The HTTP status."""
-
-
-class Topic(TypedDict, total=False):
-    """A topic."""
-
-    link: str
-    """Address of the page that the answer is from."""
-    list: list[str]
-    """The answer as a list."""
-    snippet: str
-    """The answer, where the page holds it."""
-    source_title: str
-    """Title of that page."""
-    subtitle: str
-    """What it is about."""
-    title: Required[str]
-    """The topic."""
-
-
-class Topic2(TypedDict, total=False):
-    """What reviewers speak of."""
-
-    id: Required[str]
-    """Its id, for `topic_id`."""
-    keyword: Required[str]
-    """The word."""
-    mentions: Required[int]
-    """How many reviews have it."""
 
 
 class Trailer(TypedDict, total=False):
@@ -3891,20 +2419,1492 @@ class TypicalPrices(TypedDict, total=False):
     """The range as shown."""
 
 
-class Use(TypedDict, total=False):
-    categories: list[Kind]
-    """Categories."""
+class V1AiModeInlineImage(TypedDict, total=False):
+    """A picture beside the text."""
+
+    link: Required[str]
+    """That page."""
+    original: str
+    """The picture as the page has it."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    source: str
+    """Name of that site."""
+    thumbnail: str
+    """The picture, small."""
+    title: str
+    """Title of the page that shows it."""
+
+
+class V1ContributorReviewsInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews: `Fully empty` when not."""
+
+
+class V1LocalSearchInformation(TypedDict, total=False):
+    """The page about itself."""
+
+    local_results_state: Required[str]
+    """`Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …"""
+    query_displayed: str
+    """The phrase in the page's search box."""
+    showing_results_for: str
+    """The spelling that the source searched instead."""
+    spelling_fix: str
+    """The spelling that the source proposes."""
+    total_results: int
+    """How many places the source claims."""
+
+
+class V1LocalTile(TypedDict, total=False):
+    """A further search."""
+
+    images: list[str]
+    """Every picture."""
+    link: Required[str]
+    """The source's page for it."""
+    thumbnail: str
+    """The first picture."""
+    title: Required[str]
+    """What is searched."""
+
+
+class V1MapsInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    local_results_state: Required[str]
+    """Whether places were found: `Results for exact spelling` or `Fully empty`."""
+    query_displayed: Required[str]
+    """The phrase that was searched."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class V1MapsPopularTimesInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    popular_times_state: Required[str]
+    """What is known: `Live and usual`, `Usual only` or `Fully empty`."""
+
+
+class V1MapsPostsInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    posts_state: Required[str]
+    """That there are posts."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class V1PlayAppsChart(TypedDict, total=False):
+    """A chart that a page offers."""
+
+    text: Required[str]
+    """As shown."""
+    value: Required[str]
+    """The value of `chart` for it."""
+
+
+class V1PlayAppsInformation(TypedDict, total=False):
+    """Summary of a list."""
+
+    organic_results_state: Required[str]
+    """Whether anything was found."""
+    results_on_page: Required[int]
+    """How many products are listed."""
+
+
+class V1PlayProductAuthor(TypedDict, total=False):
+    """Who made a product."""
+
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """Name."""
+
+
+class V1PlayProductCategory(TypedDict, total=False):
+    """A category or tag."""
+
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """As shown."""
+
+
+class V1PlayProductDeveloper(TypedDict, total=False):
+    """How to reach who is responsible."""
+
+    address: str
+    """Postal address."""
+    email: str
+    """Mail address."""
+    name: str
+    """Name."""
+    phone: str
+    """Telephone number."""
+    privacy_policy: str
+    """What is done with personal data."""
+    support_email: str
+    """Mail address of who is legally responsible."""
+    website: str
+    """Page."""
+
+
+class V1PlayProductProduct(TypedDict, total=False):
+    """A product; the first fields are the group `product_info`, those that are skipped there are groups of their own."""
+
+    authors: list[V1PlayProductAuthor]
+    """Who made it."""
+    availability: str
+    """`available`, `preregistration` or `early access`."""
+    content_descriptors: str
+    """Why for that age."""
+    content_rating: str
+    """For what age."""
+    downloads: str
+    """How often it was installed, as shown."""
+    duration: str
+    """Length as the page tells it."""
+    extensions: list[str]
+    """What stands beside the title."""
+    extracted_downloads: int
+    """How often it was installed, at least."""
+    feature_image: str
+    """A wide picture."""
+    interactive_elements: str
+    """What else to know: purchases within, users interact."""
+    isbn: str
+    """A book's number."""
+    language: str
+    """Language."""
+    link: str
+    """The store's page."""
+    pages: int
+    """How many pages."""
+    product_id: str
+    """The store's id."""
+    publisher: str
+    """Who published it."""
+    ranking: V1PlayProductProductRanking
+    """Its place in the charts."""
+    rating: float
+    """Rating out of five."""
+    ratings_count: int
+    """How many rated."""
+    released_iso_date: str
+    """The instant at which it came out; the day shown is that of the store's own time zone."""
+    released_on: str
+    """When it came out, as shown."""
+    required_os: str
+    """The system's version that it needs."""
+    reviews: int
+    """How many wrote a review."""
+    reviews_link: str
+    """This API's call for its reviews."""
+    store: str
+    """The part of the store."""
+    thumbnail: str
+    """Icon or cover."""
     title: Required[str]
     """Name."""
+    updated_iso_date: str
+    """The instant at which it was changed."""
+    updated_on: str
+    """When it was changed, as shown."""
+    version: str
+    """Version."""
+
+
+class V1PlayProductProductRanking(TypedDict, total=False):
+    """A place in the store's charts."""
+
+    rank: Required[int]
+    """The place."""
+    text: Required[str]
+    """As shown: `#1 top paid arcade`."""
+
+
+class V1PlayReviewsInformation(TypedDict, total=False):
+    """Summary of a list."""
+
+    results_on_page: Required[int]
+    """How many reviews are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+
+
+class V1ReviewsInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_limited: bool
+    """Whether the list ends although the source counts more reviews."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews: `Fully empty` when not."""
+
+
+class V1ReviewsTopic(TypedDict, total=False):
+    """What reviewers speak of."""
+
+    id: Required[str]
+    """Its id, for `topic_id`."""
+    keyword: Required[str]
+    """The word."""
+    mentions: Required[int]
+    """How many reviews have it."""
+
+
+class V1SearchAnswerBox(TypedDict, total=False):
+    """A direct answer."""
+
+    after_hours: Quote
+    """What is paid while the market is closed."""
+    answer: str
+    """The answer itself, when it is short."""
+    antonyms: list[str]
+    """Words of the opposite meaning."""
+    date: str
+    """Date of the text as shown."""
+    definitions: list[str]
+    """Meanings of a word."""
+    displayed_link: str
+    """That address as shown."""
+    examples: list[str]
+    """Sentences that use the word."""
+    exchange: str
+    """Where a share is traded: `NASDAQ`."""
+    expression: str
+    """What was asked, as the box shows it: a word, a text, a formula."""
+    expression_unit: str
+    """Unit or currency of what was asked, as shown."""
+    extensions: list[str]
+    """What else the box says, line by line."""
+    financials: list[V1SearchAnswerBoxReport]
+    """What a company has reported, card by card."""
+    forecast: list[Forecast]
+    """The next days."""
+    formula: str
+    """How the answer is computed."""
+    hourly_forecast: list[V1SearchAnswerBoxHour]
+    """The next hours."""
+    humidity: str
+    """Humidity as shown."""
+    iso_date: str
+    """When, where the date tells the day."""
+    link: str
+    """Address of the page."""
+    list: list[str]
+    """The text as a list."""
+    location: str
+    """Where."""
+    phonetic: str
+    """How a word sounds."""
+    precipitation: str
+    """How likely rain is, as shown."""
+    previous_close: str
+    """What it cost at the end of the day before, as shown."""
+    price_movement: Movement
+    """How a price has moved."""
+    pronunciation: str
+    """How a translation sounds, in letters of the reader's script."""
+    related_stocks: list[Quote]
+    """Other shares that the page shows beside the one that was asked for."""
+    snippet: str
+    """Text taken from a page."""
+    snippet_highlighted_words: list[str]
+    """What the text marks."""
+    source_language: str
+    """Language of what was asked."""
+    stock: str
+    """By which sign it is traded there."""
+    synonyms: list[str]
+    """Words of the same meaning."""
+    table: list[list[str]]
+    """The text as a table, row by row."""
+    target_language: str
+    """Language of a translation."""
+    thumbnail: str
+    """Picture."""
+    title: str
+    """Title of the page."""
+    type: Required[str]
+    """`organic_result`, `dictionary_results`, `translation_result`, `calculator_result`, `unit_converter`,
+`currency_converter`, `weather_result`, `finance_results`, `local_time`, `flights`, `directions` or `answer`."""
+    unit: str
+    """Unit or currency of the answer, as shown."""
+    weather: str
+    """How the sky looks."""
+    wind: str
+    """Wind as shown."""
+    word_type: str
+    """Kind of word."""
+
+
+class V1SearchAnswerBoxHour(TypedDict, total=False):
+    """The weather of an hour."""
+
+    temperature: Required[str]
+    """The temperature in the unit shown."""
+    time: Required[str]
+    """Day and hour as shown."""
+
+
+class V1SearchAnswerBoxReport(TypedDict, total=False):
+    """What a company has reported."""
+
+    extensions: Required[list[str]]
+    """What the card says: figures, each with what it counts behind it."""
+    period: Required[str]
+    """The quarter or the year that it is about, as shown."""
+    table: list[list[str]]
+    """The figures that open below it, row by row."""
+    title: Required[str]
+    """Heading of the card."""
+
+
+class V1SearchApp(TypedDict, total=False):
+    """A product of a store as a list shows it."""
+
+    author: str
+    """Who made it: a developer, an author, a studio."""
+    author_id: str
+    """The store's id of the maker."""
+    author_link: str
+    """The store's page of the maker."""
+    category: str
+    """Category as shown."""
+    category_id: str
+    """The store's id of the category."""
+    content_rating: str
+    """For what age."""
+    currency: str
+    """The currency's three-letter code."""
+    description: str
+    """A sentence or a text about it."""
+    downloads: str
+    """How often it was installed, as shown: `10M+`."""
+    extensions: list[str]
+    """Labels as shown."""
+    extracted_downloads: int
+    """How often it was installed, at least."""
+    extracted_original_price: float
+    """Price before a markdown as a number."""
+    extracted_price: float
+    """Price as a number, 0 when it costs nothing."""
+    feature_image: str
+    """A wide picture."""
+    images: list[str]
+    """Pictures of how it looks."""
+    link: str
+    """The store's page."""
+    original_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    position_absolute: int
+    """Place over all groups of the page, from 1."""
+    price: str
+    """Price as shown."""
+    product_id: Required[str]
+    """The store's id, for this API's product and reviews."""
+    product_link: str
+    """This API's call for the product."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    reviews_link: str
+    """This API's call for its reviews."""
+    thumbnail: str
+    """Its icon or cover."""
+    title: Required[str]
+    """Name."""
+    video: str
+    """A film about it."""
+
+
+class V1SearchInlineImage(TypedDict, total=False):
+    """A picture."""
+
+    link: Required[str]
+    """The page that shows it."""
+    original: str
+    """The picture itself, where the page tells its address."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    source_name: str
+    """Name of that site."""
+    thumbnail: str
+    """The picture, small."""
+    title: str
+    """Title of that page."""
+
+
+class V1SearchKnowledgeGraph(TypedDict, total=False):
+    """What the engine knows."""
+
+    admissions: list[Admission]
+    """What it costs to get in."""
+    description: str
+    """Description."""
+    editorial_summary: str
+    """What the source's editors say of a place."""
+    header_images: list[V1SearchKnowledgeGraphPicture]
+    """Pictures."""
+    kgmid: str
+    """The source's machine id: `/m/…` or `/g/…`."""
+    knowledge_graph_search_link: str
+    """The source's results for this very thing."""
+    liked: str
+    """How many of the source's users like a film or a show, as shown."""
+    lyrics: Lyrics
+    """The words of a song, as far as the page shows them."""
+    merchant_description: str
+    """What a business says of itself."""
+    nutrition: Nutrition
+    """What a food holds."""
+    other_panels: list[dict[str, Any]]
+    """Panels of other things that the page shows beside this one: a business of the same name, say."""
+    popular_times: PopularTimes
+    """How busy a place is, and how long people stay."""
+    profiles: list[LyricsNamedLink]
+    """Profiles in social media."""
+    questions_and_answers: list[PlaceQuestion]
+    """What people ask about a place."""
+    rating: float
+    """Rating of a place, out of five."""
+    review_count: int
+    """How many rated the place."""
+    see_results_about: list[V1SearchKnowledgeGraphEntryOtherEntity]
+    """Things of this name between which the page lets choose."""
+    source: LyricsNamedLink
+    """Where the description is from."""
+    title: str
+    """Name."""
+    type: str
+    """Kind of thing."""
+    typical_prices: TypicalPrices
+    """Between which prices a thing mostly sells."""
+    user_reviews: list[Review]
+    """Sentences of people's reviews of a place."""
+    website: str
+    """The thing's own site."""
+
+
+class V1SearchKnowledgeGraphEntryOtherEntity(TypedDict, total=False):
+    """Another thing of the same name."""
+
+    extensions: list[str]
+    """What it is."""
+    extracted_price: float
+    """The same as a number."""
+    image: str
+    """Picture."""
+    link: Required[str]
+    """Where the source answers it."""
+    name: Required[str]
+    """Name."""
+    price: str
+    """What a shop asks for it, as shown."""
+    rating: float
+    """How the shop is rated, out of five."""
+
+
+class V1SearchKnowledgeGraphPicture(TypedDict, total=False):
+    """A picture."""
+
+    image: Required[str]
+    """Address."""
+
+
+class V1SearchLocalResults(TypedDict, total=False):
+    """Places."""
+
+    check_in_date: str
+    """For which day the prices of hotels are, as shown."""
+    check_out_date: str
+    """Until which day."""
+    filters: list[LyricsNamedLink]
+    """What the page proposes to choose hotels by."""
+    local_map: LocalMap
+    """The map beside them."""
+    more_locations_link: str
+    """Where the source lists more of them."""
+    places: Required[list[Place]]
+    """The places in the page's order."""
+
+
+class V1SearchSearchInformation(TypedDict, total=False):
+    """The page about itself."""
+
+    no_results_message: str
+    """The page's own sentence that nothing matches."""
+    organic_results_state: Required[str]
+    """`Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …"""
+    query_displayed: str
+    """The phrase in the page's search box."""
+    showing_results_for: str
+    """The spelling that the source searched instead."""
+    spelling_fix: str
+    """The spelling that the source proposes."""
+    time_taken_displayed: float
+    """How long the source took, in seconds, as it says."""
+    total_results: int
+    """How many results the source claims."""
+
+
+class V1SearchSection(TypedDict, total=False):
+    """A section that belongs to no group."""
+
+    items: Required[list[SectionItem]]
+    """Its cards in the page's order."""
+    title: Required[str]
+    """Its heading."""
+
+
+class V1SearchTopic(TypedDict, total=False):
+    """A topic."""
+
+    link: str
+    """Address of the page that the answer is from."""
+    list: list[str]
+    """The answer as a list."""
+    snippet: str
+    """The answer, where the page holds it."""
+    source_title: str
+    """Title of that page."""
+    subtitle: str
+    """What it is about."""
+    title: Required[str]
+    """The topic."""
+
+
+class V1ShoppingCategory(TypedDict, total=False):
+    """Products under a heading of their own."""
+
+    shopping_results: Required[list[V1ShoppingCategoryProduct]]
+    """The products."""
+    title: Required[str]
+    """The heading."""
+
+
+class V1ShoppingCategoryProduct(TypedDict, total=False):
+    """A product."""
+
+    badge: str
+    """What the source says about seller or product."""
+    catalogid: str
+    """The entry in the source's catalogue."""
+    currency: str
+    """The currency's code, where mark or country tell it."""
+    delivery: str
+    """Delivery as shown."""
+    extensions: list[str]
+    """Tag, badges, condition and the usual price as shown."""
+    extracted_old_price: float
+    """Price before a markdown, in the currency shown."""
+    extracted_price: float
+    """Price as a number in the currency shown."""
+    gpcid: str
+    """The product with all its offers."""
+    headline_offer_docid: str
+    """The offer that the card shows."""
+    image_docid: str
+    """The picture that the card shows, which tells one variant from another."""
+    installment: Installment
+    """Payment in parts."""
+    multiple_sources: bool
+    """Whether others sell it too."""
+    old_price: str
+    """Price before a markdown, as shown."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    price: str
+    """Price as shown."""
+    product_id: str
+    """The source's id of the product, where the page tells it."""
+    product_link: str
+    """The source's own page for it, or the seller's on pages that link there."""
+    rating: float
+    """Rating out of five."""
+    reviews: int
+    """How many rated."""
+    second_hand_condition: str
+    """`Pre-owned`, `Refurbished` …"""
+    service_product_link: str
+    """The call of this API that answers the product."""
+    snippet: str
+    """A sentence about it."""
+    source: str
+    """The seller."""
+    source_icon: str
+    """Icon of the seller."""
+    tag: str
+    """What is printed over the picture: `16% OFF`."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Title."""
+
+
+class V1ShoppingSearchInformation(TypedDict, total=False):
+    """The page about itself."""
+
+    query_displayed: str
+    """The phrase in the page's search box."""
+    results_state: Required[str]
+    """`Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`."""
+    showing_results_for: str
+    """The spelling that the source searched instead of the caller's."""
+
+
+class V2MapsInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    local_results_state: Required[str]
+    """Whether there are places, or one."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class V2SearchAnswerBox(TypedDict, total=False):
+    """The engine's direct answer."""
+
+    answer: str
+    """The value."""
+    displayed_link: str
+    """That page's address as shown."""
+    label: str
+    """What the value is."""
+    link: str
+    """The page that it is from."""
+    list: list[str]
+    """The passage's list."""
+    references: list[Reference]
+    """What the generated answer rests on."""
+    snippet: str
+    """The passage."""
+    table: list[list[str]]
+    """The passage's table, row by row."""
+    text_blocks: list[TextBlock]
+    """The generated answer."""
+    thumbnail: str
+    """A picture beside the answer."""
+    title: str
+    """Title of the answer, or of the page that the passage is from."""
+    type: Required[str]
+    """`answer` (a value), `featured_snippet` (a passage of a page) or `generated` (written by a model)."""
+
+
+class V2SearchKnowledgeGraph(TypedDict, total=False):
+    """What the engine knows about the thing that was searched."""
+
+    description: str
+    """A paragraph about it."""
+    facts: dict[str, str]
+    """Label and value pairs in the order of the page; answered as one object."""
+    image: str
+    """A picture."""
+    images: list[str]
+    """Further pictures."""
+    kgmid: str
+    """The engine's id of it."""
+    modules: list[V2SearchKnowledgeGraphModule]
+    """Related things, such as a film's cast."""
+    place_id: str
+    """The engine's id of a place."""
+    profiles: list[V2SearchKnowledgeGraphNamedLink]
+    """Its accounts and entries elsewhere."""
+    ratings: list[RatingSource]
+    """Scores that sites give it."""
+    sources: list[V2SearchKnowledgeGraphNamedLink]
+    """Where the panel's content comes from."""
+    title: Required[str]
+    """Its name."""
+    type: str
+    """What kind of thing it is."""
+    web_reviews: list[WebReview]
+    """Reviews of a place elsewhere."""
+
+
+class V2SearchKnowledgeGraphModule(TypedDict, total=False):
+    """A titled row of related things."""
+
+    items: Required[list[ModuleItem]]
+    """The things."""
+    title: Required[str]
+    """The row's title, such as `Cast`."""
+
+
+class V2SearchKnowledgeGraphNamedLink(TypedDict, total=False):
+    """A name and where it leads."""
+
+    link: Required[str]
+    """Where it leads."""
+    name: Required[str]
+    """The name."""
+
+
+class V2SearchLocalResults(TypedDict, total=False):
+    """Places that the page lists."""
+
+    places: Required[list[Place]]
+    """The places."""
+
+
+class V2SearchOtherEntity(TypedDict, total=False):
+    """Another thing of the same or a similar name."""
+
+    description: str
+    """A sentence about it."""
+    image: str
+    """A picture."""
+    kgmid: str
+    """The engine's id of it."""
+    link: Required[str]
+    """The engine's page about it."""
+    title: Required[str]
+    """Its name."""
+    type: str
+    """What kind of thing it is."""
+
+
+class V2SearchSearchInformation(TypedDict, total=False):
+    """What the page says about itself."""
+
+    organic_results_state: str
+    """`Fully empty`, or how the results stand to the spelling of the search term when the page speaks of that."""
+    query_displayed: str
+    """The search term as the page shows it."""
+    results_on_page: Required[int]
+    """How many web results the page lists."""
+    showing_results_for: str
+    """The corrected search term whose results are listed instead."""
+    spelling_fix: str
+    """A spelling that the page proposes."""
+    total_results: int
+    """How many results the engine claims."""
+
+
+class V3MapsInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    local_results_state: Required[str]
+    """Whether there are places."""
+    outside: int
+    """How many the source gave that lie outside of the box and were left out."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class V3SearchHit(TypedDict, total=False):
+    """A web result or an ad."""
+
+    date: str
+    """The date as the page writes it."""
+    displayed_link: str
+    """The address as shown."""
+    favicon: str
+    """Address of the site's icon."""
+    iso_date: str
+    """The same as `YYYY-MM-DD`, when the page names a day."""
+    link: Required[str]
+    """Where it leads; the redirects of the page and of its ads are taken off. An ad of which nobody can tell where it
+leads keeps the address that the page links."""
+    position: Required[int]
+    """Place within the group, from 1."""
+    position_absolute: Required[int]
+    """Place among the blocks of the page's main column, from 1: ads and modules take a place too."""
+    sitelinks: list[Sitelink]
+    """Further pages of the same site."""
+    snippet: str
+    """The text under the title."""
+    source: str
+    """The site: its name where the page shows one, else its host."""
+    title: Required[str]
+    """The title as text."""
+    tracking_link: str
+    """The source's own address for an ad, which counts the click."""
+
+
+class V3SearchKnowledgeGraph(TypedDict, total=False):
+    """What the engine knows about the thing that was searched."""
+
+    description: str
+    """A paragraph about it."""
+    facts: dict[str, str]
+    """Label and value pairs in the order of the page; answered as one object."""
+    profiles: list[Profile]
+    """Its accounts and entries elsewhere."""
+    source: V3SearchKnowledgeGraphNamedLink
+    """Where the paragraph comes from."""
+    thumbnail: str
+    """Address of a picture."""
+    title: Required[str]
+    """Its name."""
+    type: str
+    """What kind of thing it is."""
+    website: str
+    """Its own site."""
+
+
+class V3SearchKnowledgeGraphNamedLink(TypedDict, total=False):
+    """A name and where it leads."""
+
+    link: str
+    """Where it leads."""
+    name: Required[str]
+    """The name."""
+
+
+class V3SearchSearchInformation(TypedDict, total=False):
+    """What the answer says about itself."""
+
+    organic_results_state: Required[str]
+    """Whether there are results and whether they are for the words as typed."""
+    query_displayed: Required[str]
+    """The search term as the page shows it."""
+    results_on_page: Required[int]
+    """How many web results this answer holds."""
+    search_assist_state: str
+    """Whether there is a generated answer, when one was asked for or shown."""
+    spelling_fix: str
+    """The term that the engine thinks was meant."""
+
+
+class V4ReviewsInformation(TypedDict, total=False):
+    """The group `search_information`."""
+
+    business: str
+    """Name of the business."""
+    rating: float
+    """Its rating, out of five."""
+    ratings: list[RatingCount]
+    """How many gave how many stars."""
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews: int
+    """How many reviews it has in all languages."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+    total_results: int
+    """How many reviews the source has for this call."""
+
+
+class V4SearchInformation(TypedDict, total=False):
+    """The group `search_information`."""
+
+    organic_results_state: Required[str]
+    """Whether there are results."""
+    page_title: str
+    """The heading of the list."""
+    results_on_page: Required[int]
+    """How many are listed, without the paid ones."""
+    showing_results_for: str
+    """The spelling that the source proposes."""
+    total_results: int
+    """How many results the source has."""
+
+
+class V4SearchRelated(TypedDict, total=False):
+    """Links under one heading."""
+
+    links: Required[list[PlaceNamedLink]]
+    """The searches."""
+    title: Required[str]
+    """The heading."""
+
+
+class V5ReviewsInformation(TypedDict, total=False):
+    """The group `search_information`."""
+
+    place: PlaceInfo
+    """The place."""
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_limited: bool
+    """Whether the source has more reviews than it gives."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+    total_results: int
+    """How many reviews the source has for this call."""
+
+
+class V5SearchInformation(TypedDict, total=False):
+    """The group `search_information`."""
+
+    results_on_page: Required[int]
+    """How many are listed."""
+    search_results_state: Required[str]
+    """Whether there are results."""
+    total_results: int
+    """How many results the source has, where it tells."""
+
+
+class V6AppStoreProductChart(TypedDict, total=False):
+    """The app's place in a chart."""
+
+    category: str
+    """The chart."""
+    link: str
+    """The store's page."""
+    position: Required[int]
+    """Place in the list, from 1."""
+
+
+class V6AppStoreProductDeveloper(TypedDict, total=False):
+    """Who publishes an app."""
+
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """Name."""
+
+
+class V6AppStoreProductFeature(TypedDict, total=False):
+    """Where the store features the app."""
+
+    link: str
+    """The store's page."""
+    subtitle: str
+    """Line below the title."""
+    thumbnail: str
+    """Picture."""
+    title: Required[str]
+    """Name."""
+
+
+class V6AppStoreProductFilm(TypedDict, total=False):
+    """A film about an app."""
+
+    device: Required[str]
+    """Device."""
+    link: Required[str]
+    """The store's page."""
+    thumbnail: str
+    """Picture."""
+
+
+class V6AppStoreProductInformation(TypedDict, total=False):
+    """Everything that the table says."""
+
+    age_rating: str
+    """For what age."""
+    age_rating_reasons: list[V6AppStoreProductInformationReason]
+    """Why it has its age rating."""
+    app_support_link: str
+    """The developer's help."""
+    categories: list[str]
+    """Categories."""
+    compatibility: list[V6AppStoreProductInformationRequirement]
+    """What it needs, by device."""
+    copyright: str
+    """Copyright."""
+    developer_website: str
+    """The developer's site."""
+    in_app_purchases: list[Purchase]
+    """What can be bought in it."""
+    latest_version_release_date: str
+    """When the latest version came out."""
+    location: str
+    """Whether it may use the location."""
+    minimum_os_version: str
+    """The lowest version of the system that it needs."""
+    others: list[V6AppStoreProductInformationOther]
+    """Further rows of the table."""
+    price: str
+    """Price."""
+    privacy_policy_link: str
+    """The developer's privacy policy."""
+    release_date: str
+    """When it first came out."""
+    seller: str
+    """Who sells it."""
+    seller_details: str
+    """What the page says of the seller besides: whether it is a trader, where it can be reached."""
+    seller_link: str
+    """The seller's site."""
+    size: str
+    """Size as shown."""
+    size_in_bytes: int
+    """Size in bytes."""
+    supported_language_codes: list[str]
+    """Languages by code."""
+    supported_languages: list[str]
+    """Languages."""
+    version: str
+    """Version."""
+
+
+class V6AppStoreProductInformationOther(TypedDict, total=False):
+    text: Required[str]
+    """Text."""
+    title: str
+    """Name."""
+
+
+class V6AppStoreProductInformationReason(TypedDict, total=False):
+    items: Required[list[str]]
+    """The reasons."""
+    title: str
+    """Name."""
+
+
+class V6AppStoreProductInformationRequirement(TypedDict, total=False):
+    device: str
+    """Device."""
+    requirement: Required[str]
+    """What it needs."""
+
+
+class V6AppStoreProductRelated(TypedDict, total=False):
+    """A shelf of other apps."""
+
+    apps: Required[list[V6AppStoreProductRelatedApp]]
+    """The apps."""
+    link: str
+    """The store's page."""
+    title: str
+    """Name."""
+
+
+class V6AppStoreProductRelatedApp(TypedDict, total=False):
+    age_rating: str
+    """For what age."""
+    bundle_id: str
+    """The app's bundle id."""
+    currency: str
+    """The currency's three-letter code."""
+    developer: str
+    """Who publishes it."""
+    extracted_price: float
+    """Price as a number, 0 when it costs nothing."""
+    id: Required[str]
+    """The store's id."""
+    link: str
+    """The store's page."""
+    logo: str
+    """Icon."""
+    position: Required[int]
+    """Place in the list, from 1."""
+    price: str
+    """Price as shown; free apps show none."""
+    product_link: Required[str]
+    """This API's call for the app."""
+    rating: float
+    """Rating out of five."""
+    rating_count: int
+    """How many rated, as far as the page's short form tells."""
+    rating_count_original: str
+    """As the page shows it: `14M`."""
+    reviews_link: Required[str]
+    """This API's call for its reviews."""
+    snippet: str
+    """The app's line below its name."""
+    title: Required[str]
+    """Name."""
+
+
+class V6AppStoreReviewsInformation(TypedDict, total=False):
+    """Summary of the page."""
+
+    page: Required[int]
+    """The page."""
+    results_on_page: Required[int]
+    """How many are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+
+
+class V6AppStoreReviewsNumbered(TypedDict, total=False):
+    """A review with its place in the list."""
+
+    author: V6AppStoreReviewsNumberedAuthor
+    """Who wrote it."""
+    helpful_votes: int
+    """How many found it helpful."""
+    helpfulness_vote_information: str
+    """The votes in words, when there are any."""
+    id: str
+    """Its id."""
+    link: str
+    """Its address."""
+    position: Required[int]
+    """Place in the list, from 1."""
+    rating: int
+    """Stars, 1 to 5."""
+    response: V6AppStoreReviewsNumberedResponse
+    """The developer's response."""
+    review_date: str
+    """When it was written or last changed, as the source writes it."""
+    reviewed_version: str
+    """The app's version."""
+    text: str
+    """Its text."""
+    title: str
+    """Its title."""
+    total_votes: int
+    """How many voted."""
+
+
+class V6AppStoreReviewsNumberedAuthor(TypedDict, total=False):
+    """The author of a review."""
+
+    author_id: str
+    """The id, of the link."""
+    link: str
+    """The author's reviews."""
+    name: Required[str]
+    """The name."""
+
+
+class V6AppStoreReviewsNumberedResponse(TypedDict, total=False):
+    """A developer's response."""
+
+    date: str
+    """When it was written or last changed."""
+    id: str
+    """Its id."""
+    text: Required[str]
+    """Its text."""
+
+
+class V6AppStoreSearchApp(TypedDict, total=False):
+    """An app as it is answered."""
+
+    advisories: list[str]
+    """Why it has its age rating."""
+    age_rating: str
+    """For what age."""
+    bundle_id: str
+    """The app's bundle id."""
+    currency: str
+    """The currency's three-letter code."""
+    description: str
+    """Description."""
+    developer: V6AppStoreSearchAppDeveloper
+    """Who publishes it."""
+    extracted_price: float
+    """Price as a number, 0 when it costs nothing."""
+    features: list[str]
+    """Abilities that the store names."""
+    game_center_enabled: bool
+    """Whether it takes part in the games service."""
+    genres: list[Genre]
+    """Categories."""
+    id: Required[str]
+    """The store's id."""
+    latest_version_release_date: str
+    """When the latest version came out."""
+    link: str
+    """The store's page."""
+    logos: list[V6AppStoreSearchAppPicture]
+    """Icons by size."""
+    minimum_os_version: str
+    """The lowest version of the system that it needs."""
+    position: Required[int]
+    """Place in the list, from 1."""
+    position_absolute: Required[int]
+    """Place in the store's own list, before filters."""
+    price: str
+    """Price as shown."""
+    product_link: Required[str]
+    """This API's call for the app."""
+    rating: list[V6AppStoreSearchAppRating]
+    """Rating out of five."""
+    release_date: str
+    """When it first came out."""
+    release_note: str
+    """What changed in the latest version."""
+    reviews_link: Required[str]
+    """This API's call for its reviews."""
+    screenshots: Screenshots
+    """Pictures of how it looks."""
+    seller: str
+    """Who sells it."""
+    seller_link: str
+    """The seller's site."""
+    size_in_bytes: int
+    """Size in bytes."""
+    supported_devices: list[str]
+    """Devices."""
+    supported_languages: list[str]
+    """Languages."""
+    title: Required[str]
+    """Name."""
+    version: str
+    """Version."""
+    vpp_license: bool
+    """Whether it can be licensed in volume."""
+
+
+class V6AppStoreSearchAppDeveloper(TypedDict, total=False):
+    id: str
+    """The store's id."""
+    link: str
+    """The store's page."""
+    name: Required[str]
+    """Name."""
+
+
+class V6AppStoreSearchAppPicture(TypedDict, total=False):
+    """A picture of the API."""
+
+    link: Required[str]
+    """The store's page."""
+    size: str
+    """Size as shown."""
+
+
+class V6AppStoreSearchAppRating(TypedDict, total=False):
+    count: int
+    """How many rated."""
+    rating: float
+    """Rating out of five."""
+    type: Required[str]
+    """What it is."""
+
+
+class V6AppStoreSearchInformation(TypedDict, total=False):
+    """Summary of the list."""
+
+    organic_results_state: Required[str]
+    """Whether there are results."""
+    results_on_page: Required[int]
+    """How many are listed."""
+
+
+class V6MapsPlacesEntry(TypedDict, total=False):
+    """One entry of the list: the place, or why there is none."""
+
+    address: str
+    """Address as shown."""
+    alias: str
+    """The source's readable id of the place."""
+    amenities: list[str]
+    """What is there."""
+    attributes: dict[str, list[str]]
+    """What the source says about it, under its headings."""
+    categories: list[PlaceNamedLink]
+    """Categories with their pages."""
+    claim_link: str
+    """Where its owner claims it."""
+    contained_in: ContainingPlace
+    """The place that it is in."""
+    cover_image: PlacePicture
+    """The picture that its owner put above its page."""
+    data_cid: str
+    """The same as a decimal number."""
+    data_id: str
+    """The source's id of the entry."""
+    description: str
+    """Description."""
+    detail_type: str
+    """The finer kind of place."""
+    distance: float
+    """How far from the point asked for, in metres."""
+    email: str
+    """Mail address."""
+    error: str
+    """What is wrong with it."""
+    extensions: list[str]
+    """Further lines as shown."""
+    extracted_price_range: PriceRange
+    """The range as numbers."""
+    fax: str
+    """Its number for facsimiles."""
+    gps_coordinates: Coordinates
+    """Where it is."""
+    hours: str
+    """Opening hours as shown."""
+    images: list[PlacePicture]
+    """Pictures."""
+    kgmid: str
+    """The source's id of the thing."""
+    licenses: list[License]
+    """Licences that the source has verified."""
+    link: str
+    """The source's page of it."""
+    links: PlaceLinks
+    """Where its buttons lead."""
+    location: str
+    """The city or region that it is in."""
+    logo: str
+    """Its own mark."""
+    max_rating: float
+    """The highest possible rating, where it is not five."""
+    menu: str
+    """Its menu."""
+    muid: str
+    """The id."""
+    neighborhoods: list[str]
+    """Parts of the city that it is in."""
+    open_state: str
+    """Whether it is open, as shown."""
+    operating_hours: OperatingHours
+    """Opening hours by day."""
+    order_link: str
+    """Where to order."""
+    order_links: list[PlaceNamedLink]
+    """Every provider that takes orders for it."""
+    other_hours: list[OtherHours]
+    """Hours of its kitchen, of deliveries and the like."""
+    other_phones: list[str]
+    """Further telephone numbers."""
+    permanently_closed: bool
+    """Whether it closed for good."""
+    phone: str
+    """Telephone number."""
+    photo_meta_link: str
+    """This API's call for what is known of its picture."""
+    photos_link: str
+    """This API's call for its pictures."""
+    place_api_link: str
+    """This API's call for the place."""
+    place_id: str
+    """The source's id of the place."""
+    place_link: str
+    """This API's call for the place."""
+    plus_code: str
+    """The open code of its location."""
+    popular_times: PopularTimes
+    """How busy it is."""
+    popular_times_link: str
+    """This API's call for how busy it is."""
+    position: int
+    """Place in the list, from 1."""
+    position_absolute: int
+    """Place over all groups of the page, from 1."""
+    posts_link: str
+    """This API's call for its posts."""
+    price: str
+    """Price level or range as shown."""
+    profiles: list[Profile]
+    """Profiles on other sites."""
+    provider_id: str
+    """The source's id of the thing in its graph, as maps have it."""
+    providers: list[Provider]
+    """Who else knows it, with the ids there."""
+    quick_links: list[PlaceNamedLink]
+    """Where the buttons of its page lead."""
+    ranking: PlaceRanking
+    """Its rank among others."""
+    rating: float
+    """Rating on the source's scale."""
+    rating_summary: Summary
+    """The score out of a hundred, with its categories."""
+    ratings: list[SummaryRating]
+    """Every rating, by whom it is and for what."""
+    reservation_link: str
+    """Where to reserve."""
+    review_details: list[Review]
+    """Reviews that come with it."""
+    reviews: int
+    """How many rated."""
+    reviews_api_link: str
+    """This API's call for its reviews."""
+    reviews_link: str
+    """This API's call for its reviews; in panels the source's."""
+    reviews_original: str
+    """How many rated, as shown."""
+    reviews_source: str
+    """Where they rated."""
+    section: str
+    """The heading that it stands under, where the source has several."""
+    service_area: str
+    """Where it comes to its customers, as shown, when it names no address."""
+    service_options: dict[str, bool]
+    """What it serves, by name."""
+    snippet: str
+    """What somebody says about it."""
+    sponsored: bool
+    """Whether it is paid for."""
+    structured_address: StructuredAddress
+    """The address in its parts."""
+    subratings: list[Subrating]
+    """Ratings of aspects."""
+    temporarily_closed: bool
+    """Whether it is closed for now."""
+    thumbnail: str
+    """Picture."""
+    timezone: str
+    """The zone of its clock."""
+    title: str
+    """Name."""
+    type: str
+    """What it is."""
+    type_id: str
+    """The source's token of the type."""
+    type_ids: list[str]
+    """The source's tokens of all types."""
+    types: list[str]
+    """All that it is."""
+    website: str
+    """Its own site."""
+    weekly_hours: list[DayHours]
+    """Opening hours by day as spans."""
+    years_in_business: str
+    """Years in business as shown."""
+
+
+class V6MapsPlacesInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    not_found: Required[int]
+    """How many ids lead to none."""
+    place_results_state: Required[str]
+    """Whether all places were found."""
+    results_on_page: Required[int]
+    """How many places are answered."""
+
+
+class V6MapsReviewsInformation(TypedDict, total=False):
+    """Summary of the answer."""
+
+    results_on_page: Required[int]
+    """How many reviews are listed."""
+    reviews_results_state: Required[str]
+    """Whether there are reviews."""
+    source: str
+    """The site where the reviews were written."""
+    source_link: str
+    """The place's page there."""
+    total_ratings: int
+    """How many rated."""
 
 
 class Variant(TypedDict, total=False):
     """Something to choose."""
 
-    items: Required[list[Choice]]
+    items: Required[list[VariantChoice]]
     """The choices."""
     title: Required[str]
     """What is chosen: `Colour`."""
+
+
+class VariantChoice(TypedDict, total=False):
+    """A choice."""
+
+    image_docid: str
+    """The source's id of the picture, which asks for this variant."""
+    name: Required[str]
+    """Its name."""
+    selected: bool
+    """Whether it is the one that the page shows."""
+    thumbnail: str
+    """Picture."""
 
 
 class Version(TypedDict, total=False):
@@ -4090,7 +4090,7 @@ class SubKeysAnswer(TypedDict, total=False):
 
 class V1AdsAnswer(TypedDict, total=False):
     ads: list[Ad]
-    """Paid texts."""
+    """Text ads."""
     local_ads: LocalAds
     """Local services, in a block of their own."""
     organic_results: list[OrganicResult]
@@ -4100,13 +4100,13 @@ class V1AdsAnswer(TypedDict, total=False):
     """Questions people also ask."""
     related_searches: list[RelatedSearch]
     """Searches that the source proposes."""
-    search_information: Required[SearchInformation]
+    search_information: Required[V1SearchSearchInformation]
     """Summary of the page."""
     search_metadata: Required[V1AdsAnswerSearchMetadata]
     search_parameters: Required[V1AdsAnswerSearchParameters]
     """The normalised parameters."""
     service_pagination: Pages
-    shopping_results: list[Product]
+    shopping_results: list[AdProduct]
     """Paid products."""
 
 
@@ -4158,7 +4158,7 @@ class V1AdsAnswerSearchParametersLocationUsed(TypedDict, total=False):
 
 
 class V1AiModeAnswer(TypedDict, total=False):
-    inline_images: list[InlineImage2]
+    inline_images: list[V1AiModeInlineImage]
     """Pictures beside the text."""
     pagination: Pages
     reconstructed_markdown: Required[str]
@@ -4298,7 +4298,7 @@ class V1ContributorReviewsAnswer(TypedDict, total=False):
     pagination: Pages
     reviews: Required[list[Review]]
     """The reviews with their places, in the source's order; empty when the person hides them."""
-    search_information: Required[Information5]
+    search_information: Required[V1ContributorReviewsInformation]
     """Summary of the page."""
     search_metadata: Required[V1ContributorReviewsAnswerSearchMetadata]
     search_parameters: Required[V1ContributorReviewsAnswerSearchParameters]
@@ -4340,14 +4340,14 @@ class V1ContributorReviewsAnswerSearchParameters(TypedDict, total=False):
 class V1LocalAnswer(TypedDict, total=False):
     ads_results: list[Place]
     """Businesses that pay for their place in the list."""
-    discover_more_places: list[Tile]
+    discover_more_places: list[V1LocalTile]
     """Further searches for places."""
     local_map: LocalMap
     """The map beside the list."""
     local_results: Required[list[Place]]
     """Businesses, in the page's order."""
     pagination: Pages
-    search_information: Required[SearchInformation3]
+    search_information: Required[V1LocalSearchInformation]
     """Summary of the page."""
     search_metadata: Required[V1LocalAnswerSearchMetadata]
     search_parameters: Required[V1LocalAnswerSearchParameters]
@@ -4410,7 +4410,7 @@ class V1MapsAnswer(TypedDict, total=False):
     """Places that are searched for together with the one."""
     place_results: Place
     """The one place that was asked for, or that a phrase means."""
-    search_information: Information
+    search_information: V1MapsInformation
     """Summary of the page, for a phrase."""
     search_metadata: Required[V1MapsAnswerSearchMetadata]
     search_parameters: Required[V1MapsAnswerSearchParameters]
@@ -4536,7 +4536,7 @@ class V1MapsPopularTimesAnswer(TypedDict, total=False):
     """The place's card."""
     popular_times: PopularTimes
     """The usual hours of each day, and the moment."""
-    search_information: Required[Information2]
+    search_information: Required[V1MapsPopularTimesInformation]
     """Summary of the answer."""
     search_metadata: Required[V1MapsPopularTimesAnswerSearchMetadata]
     search_parameters: Required[V1MapsPopularTimesAnswerSearchParameters]
@@ -4578,7 +4578,7 @@ class V1MapsPostsAnswer(TypedDict, total=False):
     pagination: Pages
     posts: Required[list[Post]]
     """The posts, in the source's order."""
-    search_information: Required[Information3]
+    search_information: Required[V1MapsPostsInformation]
     """Summary of the answer."""
     search_metadata: Required[V1MapsPostsAnswerSearchMetadata]
     search_parameters: Required[V1MapsPostsAnswerSearchParameters]
@@ -4617,14 +4617,14 @@ class V1MapsPostsAnswerSearchParameters(TypedDict, total=False):
 
 
 class V1PlayAppsAnswer(TypedDict, total=False):
-    app_highlight: App
+    app_highlight: V1SearchApp
     """The product that a search asks for by its name."""
-    chart_options: list[Chart]
+    chart_options: list[V1PlayAppsChart]
     """Charts that the page offers, for `chart`."""
     organic_results: Required[list[Shelf]]
     """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
     pagination: Pages
-    search_information: Required[Information6]
+    search_information: Required[V1PlayAppsInformation]
     """Summary of the page."""
     search_metadata: Required[V1PlayAppsAnswerSearchMetadata]
     search_parameters: Required[V1PlayAppsAnswerSearchParameters]
@@ -4670,14 +4670,14 @@ class V1PlayAppsAnswerSearchParameters(TypedDict, total=False):
 
 
 class V1PlayBooksAnswer(TypedDict, total=False):
-    app_highlight: App
+    app_highlight: V1SearchApp
     """The product that a search asks for by its name."""
-    chart_options: list[Chart]
+    chart_options: list[V1PlayAppsChart]
     """Charts that the page offers, for `chart`."""
     organic_results: Required[list[Shelf]]
     """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
     pagination: Pages
-    search_information: Required[Information6]
+    search_information: Required[V1PlayAppsInformation]
     """Summary of the page."""
     search_metadata: Required[V1PlayBooksAnswerSearchMetadata]
     search_parameters: Required[V1PlayBooksAnswerSearchParameters]
@@ -4722,14 +4722,14 @@ class V1PlayBooksAnswerSearchParameters(TypedDict, total=False):
 
 
 class V1PlayGamesAnswer(TypedDict, total=False):
-    app_highlight: App
+    app_highlight: V1SearchApp
     """The product that a search asks for by its name."""
-    chart_options: list[Chart]
+    chart_options: list[V1PlayAppsChart]
     """Charts that the page offers, for `chart`."""
     organic_results: Required[list[Shelf]]
     """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
     pagination: Pages
-    search_information: Required[Information6]
+    search_information: Required[V1PlayAppsInformation]
     """Summary of the page."""
     search_metadata: Required[V1PlayGamesAnswerSearchMetadata]
     search_parameters: Required[V1PlayGamesAnswerSearchParameters]
@@ -4774,14 +4774,14 @@ class V1PlayGamesAnswerSearchParameters(TypedDict, total=False):
 
 
 class V1PlayMoviesAnswer(TypedDict, total=False):
-    app_highlight: App
+    app_highlight: V1SearchApp
     """The product that a search asks for by its name."""
-    chart_options: list[Chart]
+    chart_options: list[V1PlayAppsChart]
     """Charts that the page offers, for `chart`."""
     organic_results: Required[list[Shelf]]
     """The lists of products, each with `items` and, where the page has several, its heading and the tokens that continue it."""
     pagination: Pages
-    search_information: Required[Information6]
+    search_information: Required[V1PlayAppsInformation]
     """Summary of the page."""
     search_metadata: Required[V1PlayMoviesAnswerSearchMetadata]
     search_parameters: Required[V1PlayMoviesAnswerSearchParameters]
@@ -4826,17 +4826,17 @@ class V1PlayMoviesAnswerSearchParameters(TypedDict, total=False):
 
 
 class V1PlayProductAnswer(TypedDict, total=False):
-    authors: list[Author]
+    authors: list[V1PlayProductAuthor]
     """Who made it: developers, authors."""
     cast: list[Credit]
     """Who acts, directs, reads."""
-    categories: list[Category2]
+    categories: list[V1PlayProductCategory]
     """Categories and tags, the main one first."""
     data_safety: list[Safety]
     """What the developer says about data."""
     descriptions: Descriptions
     """What the page says about it."""
-    developer_contact: Developer
+    developer_contact: V1PlayProductDeveloper
     """How to reach who is responsible."""
     episodes: list[Episode]
     """Episodes of a season."""
@@ -4847,7 +4847,7 @@ class V1PlayProductAnswer(TypedDict, total=False):
     pagination: Pages
     platform_ratings: list[PlatformRating]
     """Rating by kind of device."""
-    product_info: Required[Product3]
+    product_info: Required[V1PlayProductProduct]
     """What it is, who made it, how it is rated."""
     ratings: list[RatingCount]
     """How many gave each number of stars, most stars first."""
@@ -4898,7 +4898,7 @@ class V1PlayReviewsAnswer(TypedDict, total=False):
     pagination: Pages
     reviews: Required[list[Review]]
     """The reviews; empty when there are none, or no more."""
-    search_information: Required[Information7]
+    search_information: Required[V1PlayReviewsInformation]
     """Summary of the page."""
     search_metadata: Required[V1PlayReviewsAnswerSearchMetadata]
     search_parameters: Required[V1PlayReviewsAnswerSearchParameters]
@@ -4949,13 +4949,13 @@ class V1ReviewsAnswer(TypedDict, total=False):
     """How many gave how many stars, on the first page."""
     reviews: Required[list[Review]]
     """The reviews, in the source's order."""
-    search_information: Required[Information4]
+    search_information: Required[V1ReviewsInformation]
     """Summary of the page."""
     search_metadata: Required[V1ReviewsAnswerSearchMetadata]
     search_parameters: Required[V1ReviewsAnswerSearchParameters]
     """The normalised parameters."""
     service_pagination: Pages
-    topics: list[Topic2]
+    topics: list[V1ReviewsTopic]
     """What reviewers speak of, on the first page."""
 
 
@@ -4997,42 +4997,42 @@ class V1ReviewsAnswerSearchParameters(TypedDict, total=False):
 
 class V1SearchAnswer(TypedDict, total=False):
     ads: list[Ad]
-    """Paid texts."""
+    """Text ads."""
     ai_overview: AiOverview
     """The generated answer at the top of the page."""
-    answer_box: AnswerBox
+    answer_box: V1SearchAnswerBox
     """The source's direct answer."""
-    apps_results: list[App]
+    apps_results: list[V1SearchApp]
     """Apps of stores on the page."""
-    buying_guide: list[Section]
+    buying_guide: list[V1SearchSection]
     """What there is to choose from, with prices, under its headings."""
     discussions_and_forums: list[Discussion]
-    """Threads in forums."""
+    """Forum threads."""
     events_results: list[Event]
     """Events on the page."""
-    explore_brands: list[Section]
+    explore_brands: list[V1SearchSection]
     """Brands, under their headings."""
     hotels_results: list[Place]
     """Hotels and holiday rentals in carousels; hotels on a map are local_results."""
     immersive_products: list[ImmersiveProduct]
     """Products in a grid."""
-    inline_images: list[InlineImage]
+    inline_images: list[V1SearchInlineImage]
     """Images on the page."""
     inline_videos: list[Video]
     """Videos on the page."""
     jobs_results: list[Job]
     """Jobs on the page."""
-    knowledge_graph: KnowledgeGraph
+    knowledge_graph: V1SearchKnowledgeGraph
     """What the source knows of the subject; its facts stand beside these fields under their own names."""
     latest_posts: LatestPosts
     """Short messages of an account, or of several among the news."""
     local_ads: LocalAds
     """Local services, in a block of their own."""
-    local_results: LocalResults
+    local_results: V1SearchLocalResults
     """Places on the page."""
     organic_results: list[OrganicResult]
     """Web results, in the page's order."""
-    other_sections: list[Section]
+    other_sections: list[V1SearchSection]
     """Sections of the page that are none of these groups."""
     pagination: Pages
     perspectives: list[Perspective]
@@ -5045,19 +5045,19 @@ class V1SearchAnswer(TypedDict, total=False):
     """Searches that the source proposes."""
     scholarly_articles: ScholarlyArticles
     """Papers on the page."""
-    search_information: Required[SearchInformation]
+    search_information: Required[V1SearchSearchInformation]
     """Summary of the page."""
     search_metadata: Required[V1SearchAnswerSearchMetadata]
     search_parameters: Required[V1SearchAnswerSearchParameters]
     """The normalised parameters."""
     service_pagination: Pages
-    shopping_results: list[Product]
+    shopping_results: list[AdProduct]
     """Paid products."""
     short_videos: list[Video]
     """Short videos on the page."""
     sports_results: SportsResults
     """Games of a league or of a team."""
-    things_to_know: list[Topic]
+    things_to_know: list[V1SearchTopic]
     """Topics around the phrase, with their answers."""
     top_carousel: TopCarousel
     """Things side by side above the results."""
@@ -5132,20 +5132,20 @@ class V1SearchAnswerSearchParametersLocationUsed(TypedDict, total=False):
 class V1ShoppingAnswer(TypedDict, total=False):
     carousel_filters: list[FilterOption]
     """The same as chips above the list."""
-    categorized_shopping_results: list[Category]
+    categorized_shopping_results: list[V1ShoppingCategory]
     """Products that the page shows under headings of their own."""
     filters: list[Filter]
     """What the page offers to narrow the list, by heading."""
     pagination: Pages
-    search_information: Required[SearchInformation2]
+    search_information: Required[V1ShoppingSearchInformation]
     """Summary of the page."""
     search_metadata: Required[V1ShoppingAnswerSearchMetadata]
     search_parameters: Required[V1ShoppingAnswerSearchParameters]
     """The normalised parameters."""
     service_pagination: Pages
-    shopping_ads: list[Product]
+    shopping_ads: list[AdProduct]
     """Paid products."""
-    shopping_results: list[Product2]
+    shopping_results: list[V1ShoppingCategoryProduct]
     """Products, in the page's order."""
 
 
@@ -5274,7 +5274,7 @@ class V2MapsAnswer(TypedDict, total=False):
     pagination: Pages
     place_results: Place
     """The place, where an id or a phrase names one."""
-    search_information: Required[Information8]
+    search_information: Required[V2MapsInformation]
     """Summary of the answer."""
     search_metadata: Required[V2MapsAnswerSearchMetadata]
     search_parameters: Required[V2MapsAnswerSearchParameters]
@@ -5323,38 +5323,38 @@ class V2SearchAnswer(TypedDict, total=False):
     """Paid results."""
     ai_overview: AiOverview
     """The generated answer above the results."""
-    answer_box: AnswerBox2
+    answer_box: V2SearchAnswerBox
     """The engine's direct or generated answer."""
     explore_further: list[Recommendation]
     """Pages that the engine recommends to go on with."""
-    inline_images: list[Picture2]
+    inline_images: list[PlacePicture]
     """Images on the page."""
     inline_videos: list[Video]
     """Videos on the page."""
-    knowledge_graph: KnowledgeGraph2
+    knowledge_graph: V2SearchKnowledgeGraph
     """What the engine knows of the subject."""
-    knowledge_graph_list: list[OtherEntity2]
+    knowledge_graph_list: list[V2SearchOtherEntity]
     """Further subjects of the same name."""
-    local_results: LocalResults2
+    local_results: V2SearchLocalResults
     """Places on the page."""
     news_results: list[NewsResult]
     """News on the page."""
     organic_results: list[OrganicResult]
     """Web results, in the page's order."""
-    other_sections: list[Section]
+    other_sections: list[V1SearchSection]
     """What belongs to no other group, under the page's own headings."""
     pagination: Pages
     related_questions: list[RelatedQuestion]
     """Questions people also ask."""
     related_searches: list[RelatedSearch]
     """Searches that the engine proposes."""
-    search_information: Required[SearchInformation4]
+    search_information: Required[V2SearchSearchInformation]
     """Summary of the page."""
     search_metadata: Required[V2SearchAnswerSearchMetadata]
     search_parameters: Required[V2SearchAnswerSearchParameters]
     """The normalised parameters."""
     service_pagination: Pages
-    top_carousel: Module
+    top_carousel: V2SearchKnowledgeGraphModule
     """The row of things above the results."""
 
 
@@ -5410,7 +5410,7 @@ class V3MapsAnswer(TypedDict, total=False):
     local_results: Required[list[Place]]
     """The places, in the engine's order; empty where there is none."""
     pagination: Next
-    search_information: Required[Information9]
+    search_information: Required[V3MapsInformation]
     """Summary of the answer."""
     search_metadata: Required[V3MapsAnswerSearchMetadata]
     search_parameters: Required[V3MapsAnswerSearchParameters]
@@ -5450,26 +5450,26 @@ class V3MapsAnswerSearchParameters(TypedDict, total=False):
 
 
 class V3SearchAnswer(TypedDict, total=False):
-    ads: list[Hit]
+    ads: list[V3SearchHit]
     """Paid results."""
-    inline_images: list[Picture2]
+    inline_images: list[PlacePicture]
     """Images on the page."""
     inline_videos: list[Video]
     """Videos on the page."""
-    knowledge_graph: KnowledgeGraph3
+    knowledge_graph: V3SearchKnowledgeGraph
     """What the engine knows of the subject."""
     news_results: list[NewsResult]
     """News on the page."""
-    organic_results: list[Hit]
+    organic_results: list[V3SearchHit]
     """Web results, in the page's order."""
     pagination: Next
-    products: list[Product]
+    products: list[AdProduct]
     """Products on the page."""
     related_searches: list[RelatedSearch]
     """Searches that the engine proposes."""
     search_assist: SearchAssist
     """The engine's generated answer."""
-    search_information: Required[SearchInformation5]
+    search_information: Required[V3SearchSearchInformation]
     """Summary of the page."""
     search_metadata: Required[V3SearchAnswerSearchMetadata]
     search_parameters: Required[V3SearchAnswerSearchParameters]
@@ -5516,7 +5516,7 @@ class V4ReviewsAnswer(TypedDict, total=False):
     """How many reviews there are in each language."""
     reviews: Required[list[Review]]
     """The reviews; empty on an exhausted page."""
-    search_information: Required[Information11]
+    search_information: Required[V4ReviewsInformation]
     """Summary of the page and of the business."""
     search_metadata: Required[V4ReviewsAnswerSearchMetadata]
     search_parameters: Required[V4ReviewsAnswerSearchParameters]
@@ -5567,9 +5567,9 @@ class V4SearchAnswer(TypedDict, total=False):
     pagination: Next
     questions_and_answers: list[QuestionAndAnswer]
     """What the page asks and answers of the whole list."""
-    related_links: list[Related]
+    related_links: list[V4SearchRelated]
     """Searches like this one and guides to costs, under the page's headings."""
-    search_information: Required[Information10]
+    search_information: Required[V4SearchInformation]
     """Summary of the page."""
     search_metadata: Required[V4SearchAnswerSearchMetadata]
     search_parameters: Required[V4SearchAnswerSearchParameters]
@@ -5655,7 +5655,7 @@ class V5ReviewsAnswer(TypedDict, total=False):
     pagination: Next
     reviews: Required[list[Review]]
     """The reviews; empty on an exhausted page."""
-    search_information: Required[Information13]
+    search_information: Required[V5ReviewsInformation]
     """Summary of the page and of the place."""
     search_metadata: Required[V5ReviewsAnswerSearchMetadata]
     search_parameters: Required[V5ReviewsAnswerSearchParameters]
@@ -5702,7 +5702,7 @@ class V5SearchAnswer(TypedDict, total=False):
     map_previews: list[Place]
     """What the map beside the list shows."""
     pagination: Next
-    search_information: Required[Information12]
+    search_information: Required[V5SearchInformation]
     """Summary of the page."""
     search_metadata: Required[V5SearchAnswerSearchMetadata]
     search_parameters: Required[V5SearchAnswerSearchParameters]
@@ -5754,25 +5754,25 @@ class V6AppStoreProductAnswer(TypedDict, total=False):
     """Content rating."""
     bundle_id: str
     """Its bundle id."""
-    chart: Chart2
+    chart: V6AppStoreProductChart
     """Place in the store's charts."""
     currency: str
     """The currency's three-letter code."""
     description: str
     """The store's description."""
-    developer: Developer3
+    developer: V6AppStoreProductDeveloper
     """Who publishes it."""
     editors_choice: bool
     """Whether the store's editors chose it."""
     extracted_price: float
     """Price as a number, 0 when it costs nothing."""
-    featured_in: list[Feature]
+    featured_in: list[V6AppStoreProductFeature]
     """Where the store features the app."""
     id: Required[str]
     """Its store id."""
     in_app_purchases: str
     """What the page says of in-app purchases."""
-    information: Information17
+    information: V6AppStoreProductInformation
     """Seller, size, category, languages, compatibility and the like."""
     ipad_screenshots: list[str]
     """Tablet screenshots."""
@@ -5786,7 +5786,7 @@ class V6AppStoreProductAnswer(TypedDict, total=False):
     """Desktop-computer screenshots."""
     messages_screenshots: list[str]
     """Screenshots of the messages app's extension."""
-    more_by_this_developer: Related2
+    more_by_this_developer: V6AppStoreProductRelated
     """Other apps of the developer."""
     pagination: Next
     price: str
@@ -5813,13 +5813,13 @@ class V6AppStoreProductAnswer(TypedDict, total=False):
     """Television screenshots."""
     version_history: list[Version]
     """Versions, newest first."""
-    videos: list[Film2]
+    videos: list[V6AppStoreProductFilm]
     """Preview videos."""
     vision_screenshots: list[str]
     """Screenshots for glasses."""
     watch_screenshots: list[str]
     """Watch screenshots."""
-    you_may_also_like: Related2
+    you_may_also_like: V6AppStoreProductRelated
     """Similar apps."""
 
 
@@ -5854,9 +5854,9 @@ class V6AppStoreProductAnswerSearchParameters(TypedDict, total=False):
 
 class V6AppStoreReviewsAnswer(TypedDict, total=False):
     pagination: Next
-    reviews: Required[list[Numbered]]
+    reviews: Required[list[V6AppStoreReviewsNumbered]]
     """The reviews; empty on an exhausted page."""
-    search_information: Required[Information18]
+    search_information: Required[V6AppStoreReviewsInformation]
     """Summary of the page."""
     search_metadata: Required[V6AppStoreReviewsAnswerSearchMetadata]
     search_parameters: Required[V6AppStoreReviewsAnswerSearchParameters]
@@ -5895,10 +5895,10 @@ class V6AppStoreReviewsAnswerSearchParameters(TypedDict, total=False):
 
 
 class V6AppStoreSearchAnswer(TypedDict, total=False):
-    organic_results: list[App2]
+    organic_results: list[V6AppStoreSearchApp]
     """The apps, in the store's order."""
     pagination: Next
-    search_information: Required[Information16]
+    search_information: Required[V6AppStoreSearchInformation]
     """Summary of the page."""
     search_metadata: Required[V6AppStoreSearchAnswerSearchMetadata]
     search_parameters: Required[V6AppStoreSearchAnswerSearchParameters]
@@ -5942,9 +5942,9 @@ class V6AppStoreSearchAnswerSearchParameters(TypedDict, total=False):
 
 class V6MapsPlacesAnswer(TypedDict, total=False):
     pagination: Next
-    place_results: Required[list[Entry2]]
+    place_results: Required[list[V6MapsPlacesEntry]]
     """One entry for each id, in the order asked: the place, or a note that there is none."""
-    search_information: Required[Information14]
+    search_information: Required[V6MapsPlacesInformation]
     """Summary of the answer."""
     search_metadata: Required[V6MapsPlacesAnswerSearchMetadata]
     search_parameters: Required[V6MapsPlacesAnswerSearchParameters]
@@ -5986,11 +5986,11 @@ class V6MapsReviewsAnswer(TypedDict, total=False):
     """The place."""
     rating_summary: Summary
     """The score of the whole out of 100, and those of its categories."""
-    ratings: list[Rating]
+    ratings: list[SummaryRating]
     """Every rating, the source's own first."""
     reviews: Required[list[Review]]
     """The reviews that the source shows; empty where it shows none."""
-    search_information: Required[Information15]
+    search_information: Required[V6MapsReviewsInformation]
     """Summary of the answer."""
     search_metadata: Required[V6MapsReviewsAnswerSearchMetadata]
     search_parameters: Required[V6MapsReviewsAnswerSearchParameters]
@@ -6026,9 +6026,9 @@ class V6MapsReviewsAnswerSearchParameters(TypedDict, total=False):
     muid: Required[str]
 
 
-Entry = str | list[FactLink] | list[OtherEntity]
 RedirectLink = str | bool
 Secrets = list[SecretsItem]
+V1SearchKnowledgeGraphEntry = str | list[FactLink] | list[V1SearchKnowledgeGraphEntryOtherEntity]
 KeySettingsAnswer = KeySettings
 KeyStatusAnswer = KeyStatus
 KeyUsageAnswer = KeyUsage
@@ -6036,24 +6036,12 @@ RecentCallsAnswer = RecentCalls
 
 __all__ = [
     "Ad",
+    "AdProduct",
     "Admission",
     "AiOverview",
-    "AnswerBox",
-    "AnswerBox2",
-    "App",
-    "App2",
-    "App3",
     "Article",
-    "Author",
-    "Author2",
     "BusyHour",
     "Capability",
-    "Card",
-    "Category",
-    "Category2",
-    "Chart",
-    "Chart2",
-    "Choice",
     "ContainingPlace",
     "Contributions",
     "Contributor",
@@ -6061,53 +6049,22 @@ __all__ = [
     "Credit",
     "DayHours",
     "Descriptions",
-    "Detail",
-    "Detected",
-    "Developer",
-    "Developer2",
-    "Developer3",
     "Discussion",
-    "Entry",
-    "Entry2",
     "Episode",
     "Error",
     "ErrorCode",
     "Event",
     "Example",
+    "ExampleResponse",
     "FactLink",
-    "Feature",
     "Feedback",
-    "Film",
-    "Film2",
     "Filter",
     "FilterOption",
     "Forecast",
     "Game",
     "Genre",
     "HealthAnswer",
-    "Hit",
-    "Hour",
     "ImmersiveProduct",
-    "Information",
-    "Information10",
-    "Information11",
-    "Information12",
-    "Information13",
-    "Information14",
-    "Information15",
-    "Information16",
-    "Information17",
-    "Information18",
-    "Information2",
-    "Information3",
-    "Information4",
-    "Information5",
-    "Information6",
-    "Information7",
-    "Information8",
-    "Information9",
-    "InlineImage",
-    "InlineImage2",
     "Installment",
     "Job",
     "KeyMoment",
@@ -6120,10 +6077,6 @@ __all__ = [
     "KeyUsageAnswer",
     "KeyUsageRecentFailuresItem",
     "KeyUsageUsageItem",
-    "Kind",
-    "KnowledgeGraph",
-    "KnowledgeGraph2",
-    "KnowledgeGraph3",
     "Language",
     "LatestPosts",
     "License",
@@ -6132,44 +6085,34 @@ __all__ = [
     "LocalAd",
     "LocalAds",
     "LocalMap",
-    "LocalResults",
-    "LocalResults2",
     "Location",
     "LocationsAnswer",
     "LocationsAnswerLocationsItem",
     "Lyrics",
+    "LyricsNamedLink",
     "Media",
-    "Module",
     "ModuleItem",
     "Movement",
-    "NamedLink",
-    "NamedLink2",
-    "NamedLink3",
-    "NamedLink4",
     "NewsResult",
     "Next",
-    "Numbered",
     "Nutrient",
     "Nutrition",
     "Offer",
     "OperatingHours",
     "OptionsAnswer",
     "OrganicResult",
-    "Other",
-    "OtherEntity",
-    "OtherEntity2",
     "OtherHours",
     "OwnerResponse",
     "Pages",
     "Perspective",
     "Photo",
-    "Picture",
-    "Picture2",
-    "Picture3",
     "Place",
     "PlaceInfo",
     "PlaceLinks",
+    "PlaceNamedLink",
+    "PlacePicture",
     "PlaceQuestion",
+    "PlaceRanking",
     "PlatformRating",
     "PopularTimes",
     "Post",
@@ -6177,9 +6120,10 @@ __all__ = [
     "PriceRange",
     "Pricing",
     "Privacy",
-    "Product",
-    "Product2",
-    "Product3",
+    "PrivacyCard",
+    "PrivacyDetail",
+    "PrivacyDetailKind",
+    "PrivacyDetailUse",
     "ProductResult",
     "ProductReview",
     "Profile",
@@ -6189,15 +6133,12 @@ __all__ = [
     "PurchasesAnswerPurchasesItem",
     "QuestionAndAnswer",
     "Quote",
-    "Ranking",
-    "Ranking2",
-    "Rating",
-    "Rating2",
     "RatingCount",
     "RatingSource",
     "RatingsAndReviews",
+    "RatingsAndReviewsRatingPercentage",
+    "RatingsAndReviewsStars",
     "Reaction",
-    "Reason",
     "RecentCalls",
     "RecentCallsAnswer",
     "RecentCallsCallsItem",
@@ -6205,15 +6146,9 @@ __all__ = [
     "Recommendation",
     "RedirectLink",
     "Reference",
-    "Related",
-    "Related2",
     "RelatedProduct",
     "RelatedQuestion",
     "RelatedSearch",
-    "Report",
-    "Requirement",
-    "Response",
-    "Response2",
     "Review",
     "Reviewer",
     "RichSnippet",
@@ -6222,25 +6157,18 @@ __all__ = [
     "ScholarlyArticles",
     "Screenshots",
     "SearchAssist",
-    "SearchInformation",
-    "SearchInformation2",
-    "SearchInformation3",
-    "SearchInformation4",
-    "SearchInformation5",
     "Season",
     "Secrets",
     "SecretsItem",
-    "Section",
     "SectionItem",
     "Shelf",
     "Sitelink",
     "Sitelinks",
     "SnippetFacts",
+    "SnippetFactsDetected",
     "Sort",
     "Specification",
     "SportsResults",
-    "Stars",
-    "Stars2",
     "StatusAnswer",
     "StatusAnswerEndpointsItem",
     "StatusAnswerEndpointsItemCanary",
@@ -6253,20 +6181,18 @@ __all__ = [
     "SubKeysAnswer",
     "Subrating",
     "Summary",
+    "SummaryRating",
     "Team",
     "TextBlock",
+    "TextBlockFilm",
     "ThreadAnswer",
     "Ticket",
-    "Tile",
     "TimeRange",
     "TopCarousel",
     "TopUpError",
-    "Topic",
-    "Topic2",
     "Trailer",
     "Trip",
     "TypicalPrices",
-    "Use",
     "V1AdsAnswer",
     "V1AdsAnswerSearchMetadata",
     "V1AdsAnswerSearchParameters",
@@ -6275,6 +6201,7 @@ __all__ = [
     "V1AiModeAnswerSearchMetadata",
     "V1AiModeAnswerSearchParameters",
     "V1AiModeAnswerSearchParametersLocationUsed",
+    "V1AiModeInlineImage",
     "V1AiOverviewAnswer",
     "V1AiOverviewAnswerSearchMetadata",
     "V1AiOverviewAnswerSearchParameters",
@@ -6282,26 +6209,34 @@ __all__ = [
     "V1ContributorReviewsAnswer",
     "V1ContributorReviewsAnswerSearchMetadata",
     "V1ContributorReviewsAnswerSearchParameters",
+    "V1ContributorReviewsInformation",
     "V1LocalAnswer",
     "V1LocalAnswerSearchMetadata",
     "V1LocalAnswerSearchParameters",
     "V1LocalAnswerSearchParametersLocationUsed",
+    "V1LocalSearchInformation",
+    "V1LocalTile",
     "V1MapsAnswer",
     "V1MapsAnswerSearchMetadata",
     "V1MapsAnswerSearchParameters",
     "V1MapsAnswerSearchParametersLocationUsed",
+    "V1MapsInformation",
     "V1MapsPhotoMetaAnswer",
     "V1MapsPhotoMetaAnswerSearchMetadata",
     "V1MapsPhotoMetaAnswerSearchParameters",
     "V1MapsPopularTimesAnswer",
     "V1MapsPopularTimesAnswerSearchMetadata",
     "V1MapsPopularTimesAnswerSearchParameters",
+    "V1MapsPopularTimesInformation",
     "V1MapsPostsAnswer",
     "V1MapsPostsAnswerSearchMetadata",
     "V1MapsPostsAnswerSearchParameters",
+    "V1MapsPostsInformation",
     "V1PlayAppsAnswer",
     "V1PlayAppsAnswerSearchMetadata",
     "V1PlayAppsAnswerSearchParameters",
+    "V1PlayAppsChart",
+    "V1PlayAppsInformation",
     "V1PlayBooksAnswer",
     "V1PlayBooksAnswerSearchMetadata",
     "V1PlayBooksAnswerSearchParameters",
@@ -6314,68 +6249,133 @@ __all__ = [
     "V1PlayProductAnswer",
     "V1PlayProductAnswerSearchMetadata",
     "V1PlayProductAnswerSearchParameters",
+    "V1PlayProductAuthor",
+    "V1PlayProductCategory",
+    "V1PlayProductDeveloper",
+    "V1PlayProductProduct",
+    "V1PlayProductProductRanking",
     "V1PlayReviewsAnswer",
     "V1PlayReviewsAnswerSearchMetadata",
     "V1PlayReviewsAnswerSearchParameters",
+    "V1PlayReviewsInformation",
     "V1ReviewsAnswer",
     "V1ReviewsAnswerSearchMetadata",
     "V1ReviewsAnswerSearchParameters",
+    "V1ReviewsInformation",
+    "V1ReviewsTopic",
     "V1SearchAnswer",
+    "V1SearchAnswerBox",
+    "V1SearchAnswerBoxHour",
+    "V1SearchAnswerBoxReport",
     "V1SearchAnswerSearchMetadata",
     "V1SearchAnswerSearchParameters",
     "V1SearchAnswerSearchParametersLocationUsed",
+    "V1SearchApp",
+    "V1SearchInlineImage",
+    "V1SearchKnowledgeGraph",
+    "V1SearchKnowledgeGraphEntry",
+    "V1SearchKnowledgeGraphEntryOtherEntity",
+    "V1SearchKnowledgeGraphPicture",
+    "V1SearchLocalResults",
+    "V1SearchSearchInformation",
+    "V1SearchSection",
+    "V1SearchTopic",
     "V1ShoppingAnswer",
     "V1ShoppingAnswerSearchMetadata",
     "V1ShoppingAnswerSearchParameters",
     "V1ShoppingAnswerSearchParametersLocationUsed",
+    "V1ShoppingCategory",
+    "V1ShoppingCategoryProduct",
     "V1ShoppingProductAnswer",
     "V1ShoppingProductAnswerSearchMetadata",
     "V1ShoppingProductAnswerSearchParameters",
     "V1ShoppingProductAnswerSearchParametersLocationUsed",
+    "V1ShoppingSearchInformation",
     "V2MapsAnswer",
     "V2MapsAnswerSearchMetadata",
     "V2MapsAnswerSearchParameters",
+    "V2MapsInformation",
     "V2SearchAnswer",
+    "V2SearchAnswerBox",
     "V2SearchAnswerSearchMetadata",
     "V2SearchAnswerSearchParameters",
     "V2SearchAnswerSearchParametersLocationUsed",
+    "V2SearchKnowledgeGraph",
+    "V2SearchKnowledgeGraphModule",
+    "V2SearchKnowledgeGraphNamedLink",
+    "V2SearchLocalResults",
+    "V2SearchOtherEntity",
+    "V2SearchSearchInformation",
     "V3MapsAnswer",
     "V3MapsAnswerSearchMetadata",
     "V3MapsAnswerSearchParameters",
+    "V3MapsInformation",
     "V3SearchAnswer",
     "V3SearchAnswerSearchMetadata",
     "V3SearchAnswerSearchParameters",
+    "V3SearchHit",
+    "V3SearchKnowledgeGraph",
+    "V3SearchKnowledgeGraphNamedLink",
+    "V3SearchSearchInformation",
     "V4ReviewsAnswer",
     "V4ReviewsAnswerSearchMetadata",
     "V4ReviewsAnswerSearchParameters",
+    "V4ReviewsInformation",
     "V4SearchAnswer",
     "V4SearchAnswerSearchMetadata",
     "V4SearchAnswerSearchParameters",
+    "V4SearchInformation",
+    "V4SearchRelated",
     "V5PlaceAnswer",
     "V5PlaceAnswerSearchMetadata",
     "V5PlaceAnswerSearchParameters",
     "V5ReviewsAnswer",
     "V5ReviewsAnswerSearchMetadata",
     "V5ReviewsAnswerSearchParameters",
+    "V5ReviewsInformation",
     "V5SearchAnswer",
     "V5SearchAnswerSearchMetadata",
     "V5SearchAnswerSearchParameters",
+    "V5SearchInformation",
     "V6AppStoreProductAnswer",
     "V6AppStoreProductAnswerSearchMetadata",
     "V6AppStoreProductAnswerSearchParameters",
+    "V6AppStoreProductChart",
+    "V6AppStoreProductDeveloper",
+    "V6AppStoreProductFeature",
+    "V6AppStoreProductFilm",
+    "V6AppStoreProductInformation",
+    "V6AppStoreProductInformationOther",
+    "V6AppStoreProductInformationReason",
+    "V6AppStoreProductInformationRequirement",
+    "V6AppStoreProductRelated",
+    "V6AppStoreProductRelatedApp",
     "V6AppStoreReviewsAnswer",
     "V6AppStoreReviewsAnswerSearchMetadata",
     "V6AppStoreReviewsAnswerSearchParameters",
+    "V6AppStoreReviewsInformation",
+    "V6AppStoreReviewsNumbered",
+    "V6AppStoreReviewsNumberedAuthor",
+    "V6AppStoreReviewsNumberedResponse",
     "V6AppStoreSearchAnswer",
     "V6AppStoreSearchAnswerSearchMetadata",
     "V6AppStoreSearchAnswerSearchParameters",
+    "V6AppStoreSearchApp",
+    "V6AppStoreSearchAppDeveloper",
+    "V6AppStoreSearchAppPicture",
+    "V6AppStoreSearchAppRating",
+    "V6AppStoreSearchInformation",
     "V6MapsPlacesAnswer",
     "V6MapsPlacesAnswerSearchMetadata",
     "V6MapsPlacesAnswerSearchParameters",
+    "V6MapsPlacesEntry",
+    "V6MapsPlacesInformation",
     "V6MapsReviewsAnswer",
     "V6MapsReviewsAnswerSearchMetadata",
     "V6MapsReviewsAnswerSearchParameters",
+    "V6MapsReviewsInformation",
     "Variant",
+    "VariantChoice",
     "Version",
     "Video",
     "VisitorKey",
