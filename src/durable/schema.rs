@@ -2,8 +2,8 @@
 
 use super::sql::{Sql, Statement};
 
-/// The tables of today. What is added to one comes last, as `ALTER TABLE` adds it to those of earlier times: a row is read and
-/// inserted by the order of its columns.
+/// The tables of today. What is added to one comes last, as `ALTER TABLE` adds it to those of earlier times: a row is read by
+/// the order of its columns, and inserted by their names, so that an earlier build can still insert.
 pub const TABLES: [&str; 8] = [
     "CREATE TABLE IF NOT EXISTS account (one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, \
      status TEXT NOT NULL, concurrency_limit INTEGER NOT NULL, created_at INTEGER NOT NULL, \

@@ -57,7 +57,8 @@ fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
             ],
         ),
         Write::Settle(row) => one(
-            "INSERT INTO settlements VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+            "INSERT INTO settlements (lease_id, lot, outcome, at, units, further, short, label, error, sub_key, unkept) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             vec![
                 text(&row.lease_id),
                 row.lot.as_deref().into(),
