@@ -100,7 +100,7 @@ fn places(document: &Value, schemas: &Map<String, Value>) -> Vec<(Held, Place)> 
     let all = document["paths"].as_object();
     let others = all.into_iter().flat_map(|paths| paths.keys()).map(String::as_str);
     for path in listed.chain(others) {
-        let Some(operations) = document["paths"][path].as_object() else { continue };
+        let Some(operations) = all.and_then(|paths| paths.get(path)?.as_object()) else { continue };
         for operation in operations.values() {
             let id = operation["operationId"].as_str().unwrap_or_default();
             let mut waiting: Vec<(Held, Place)> =
