@@ -18,6 +18,8 @@ const CALLS = 20;
 /** Where a key that was just made waits for its reader. */
 const NEW = "quarry.new-key";
 let days = 7;
+/** Whether the page has scrolled to the part that its address names. */
+let isGone = false;
 
 byId("key").append(keyBox().element);
 onKey(show);
@@ -133,7 +135,6 @@ async function emptyKey() {
   return told.key;
 }
 
-let isGone = false;
 /** What the address names is made after the page: whoever came to buy is taken there, once. */
 function goTo(hash) {
   if (isGone || hash !== "#buy") return;
