@@ -153,7 +153,7 @@ for (const [where, options] of [
       await page.getByLabel("Amount in US dollars").fill("12.50");
       await page.getByRole("button", { name: "Get a key and pay by card" }).click();
       await page.getByRole("button", { name: PAY }).click();
-      await page.getByRole("link", { name: "Back to the key" }).click();
+      await page.getByRole("link", { name: "Back to your key" }).click();
       await page.getByText("This is your new key").waitFor();
       const key = await page.locator(".once code").innerText();
       assert.match(key, /^qk_/);

@@ -49,7 +49,7 @@ test("a person pays at the page, the webhook fills the key once, and the page af
   const looked = await quarry.ask(new URL(statusUrl).pathname, { key });
   assert.equal(looked.json.status, "consumed", looked.text);
   const page = await quarry.ask(`/agents/paid?reference=${reference}`);
-  assert.match(page.text, /The calls are on the key/);
+  assert.match(page.text, /66,666<\/b> calls were added to your key/);
   assert.equal((await remaining(key)).remaining_calls, 66_667, "once");
 });
 
