@@ -6088,7 +6088,6 @@ export interface operations {
                      *               "title": "Moss"
                      *             }
                      *           ],
-                     *           "source": "Tall Field",
                      *           "title": "The gentle cedar handbook of cheap car insurance",
                      *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=e3e98b48f7d9f74c7d2dd435b9aa23cc62af1a95&adurl=https%3A%2F%2Ftall-field.example.com%2Foffer"
                      *         },
@@ -6105,7 +6104,6 @@ export interface operations {
                      *               "title": "Corner"
                      *             }
                      *           ],
-                     *           "source": "Copper Pine",
                      *           "title": "What 7 workshop makers say about cheap car insurance",
                      *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=4dbb1e33a1b649c0c64b86f70d5f87f426b7228b&adurl=https%3A%2F%2Fcopper-pine.example.org%2Foffer"
                      *         }
@@ -6189,6 +6187,13 @@ export interface operations {
                      *         "device": "desktop",
                      *         "hl": "en",
                      *         "location": "Austin,Texas,United States",
+                     *         "location_used": {
+                     *           "canonical_name": "Austin,Texas,United States",
+                     *           "gps_coordinates": {
+                     *             "latitude": 30.267,
+                     *             "longitude": -97.743
+                     *           }
+                     *         },
                      *         "q": "cheap car insurance",
                      *         "start": 0
                      *       },
@@ -6436,7 +6441,7 @@ export interface operations {
                      *         "hl": "en",
                      *         "q": "plan a day in Lisbon"
                      *       },
-                     *       "subsequent_request_token": "Mi4xNzk1NjUzMjQwMzA5Lms2OHlwNnF2eHg4MnByYTQ2dnd0amFnZDJjLmp2MmRzNjlwMnlmZHR3N2g2YmpkMHZ2cjNnLnNydHN0PXNydHN0LTI0OTg1Mzk5YTFlMTI4OGE1M2VlJmdh…",
+                     *       "subsequent_request_token": "Mi4xNzk1NjkzNzY5ODcwLms2OHlwNnF2eHg4MnByYTQ2dnd0amFnZDJjLmM1d3d4c2ZkcnpyNWN3eGJudjM5bjZ2dmswLnNydHN0PXNydHN0LTI0OTg1Mzk5YTFlMTI4OGE1M2VlJmdh…",
                      *       "text_blocks": [
                      *         {
                      *           "reference_indexes": [
@@ -6959,7 +6964,7 @@ export interface operations {
                      *       },
                      *       "service_pagination": {
                      *         "next": "https://quarry.example/api/v1/contributor-reviews?contributor_id=102769814432182832009&limit=10&hl=en&next_page_token=Mi4ud2JyMW0ybWU1cDkzbm…",
-                     *         "next_page_token": "Mi4ud2JyMW0ybWU1cDkzbmdmcHNmejNqaGU5YzQuN3BhaGprdmN0YTFzdzh0OGpiZzY5OTF5eGcuMTAgQ0FFUzEw"
+                     *         "next_page_token": "Mi4ud2JyMW0ybWU1cDkzbmdmcHNmejNqaGU5YzQucHJzazEwenZoMjk0aGE0YzQ5OW41aDhwM3IuMTAgQ0FFUzEw"
                      *       }
                      *     }
                      */
@@ -7194,12 +7199,19 @@ export interface operations {
                      *         "raw_file": "https://quarry.example/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
                      *         "status": "Success",
                      *         "total_time_taken": 0.019,
-                     *         "v1_url": "https://www.google.com/search?udm=1&q=bakery&hl=en&gl=us&uule=w%2BCAIQICINQmVyZ2VuLE5vcndheQ&pws=0"
+                     *         "v1_url": "https://www.google.com/search?udm=1&q=bakery&hl=en&gl=us&uule=w%2BCAIQICIWQmVyZ2VuLFZlc3RsYW5kLE5vcndheQ&pws=0"
                      *       },
                      *       "search_parameters": {
                      *         "device": "desktop",
                      *         "hl": "en",
                      *         "location": "Bergen,Norway",
+                     *         "location_used": {
+                     *           "canonical_name": "Bergen,Vestland,Norway",
+                     *           "gps_coordinates": {
+                     *             "latitude": 60.393,
+                     *             "longitude": 5.324
+                     *           }
+                     *         },
                      *         "q": "bakery",
                      *         "start": 0
                      *       },
@@ -8356,7 +8368,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAubTZqZW0xZjd5Z2FhY3pmcmMzMnhzZXRyNzguczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
+                     *           "section_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAucTlkc3FiZGFlMnZzM3QycHl5NHNzanNwcjQuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -8379,8 +8391,8 @@ export interface operations {
                      *         "q": "chess"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/apps?q=chess&hl=en&gl=us&next_page_token=Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAubTZqZW0xZjd5Z2FhY3pmcmMz…",
-                     *         "next_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAubTZqZW0xZjd5Z2FhY3pmcmMzMnhzZXRyNzguczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
+                     *         "next": "https://quarry.example/api/v1/play/apps?q=chess&hl=en&gl=us&next_page_token=Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAucTlkc3FiZGFlMnZzM3QycHl5…",
+                     *         "next_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAucTlkc3FiZGFlMnZzM3QycHl5NHNzanNwcjQuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
                      *       }
                      *     }
                      */
@@ -8564,7 +8576,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IucXZobTYyNzNheTI3bTNjMzB6MDBocDg0Zm0uczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
+                     *           "section_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMmFnOGtnaG0xaHd0eWJ5cDN2OTFqamJnMzQuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -8587,8 +8599,8 @@ export interface operations {
                      *         "q": "lighthouse"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/books?q=lighthouse&hl=en&gl=us&next_page_token=Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IucXZobTYyNzNheTI3bT…",
-                     *         "next_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IucXZobTYyNzNheTI3bTNjMzB6MDBocDg0Zm0uczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
+                     *         "next": "https://quarry.example/api/v1/play/books?q=lighthouse&hl=en&gl=us&next_page_token=Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMmFnOGtnaG0xaHd0eW…",
+                     *         "next_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMmFnOGtnaG0xaHd0eWJ5cDN2OTFqamJnMzQuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
                      *       }
                      *     }
                      */
@@ -8784,7 +8796,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcuZ2dhajh0a3o1cTE0NmRrNHl4OWI2MzlnOHcuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
+                     *           "section_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcua3JqcWVzaGM2aGp2NmJ3a3R3YXhlNmJhMGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -8807,8 +8819,8 @@ export interface operations {
                      *         "q": "puzzle"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/games?q=puzzle&hl=en&gl=us&next_page_token=Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcuZ2dhajh0a3o1cTE0NmRrNH…",
-                     *         "next_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcuZ2dhajh0a3o1cTE0NmRrNHl4OWI2MzlnOHcuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
+                     *         "next": "https://quarry.example/api/v1/play/games?q=puzzle&hl=en&gl=us&next_page_token=Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcua3JqcWVzaGM2aGp2NmJ3a3…",
+                     *         "next_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcua3JqcWVzaGM2aGp2NmJ3a3R3YXhlNmJhMGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
                      *       }
                      *     }
                      */
@@ -8990,7 +9002,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcuYnY4MTlqc3Z6bmR6OHJqZzU1Z3FjdzRtdHcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
+                     *           "section_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcubmsxNDBmemJkMTA5cWN4aDJhNWtld3JjbXcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -9013,8 +9025,8 @@ export interface operations {
                      *         "q": "sea"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/movies?q=sea&hl=en&gl=us&next_page_token=Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcuYnY4MTlqc3Z6bmR6OHJqZzU1…",
-                     *         "next_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcuYnY4MTlqc3Z6bmR6OHJqZzU1Z3FjdzRtdHcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
+                     *         "next": "https://quarry.example/api/v1/play/movies?q=sea&hl=en&gl=us&next_page_token=Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcubmsxNDBmemJkMTA5cWN4aDJh…",
+                     *         "next_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcubmsxNDBmemJkMTA5cWN4aDJhNWtld3JjbXcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
                      *       }
                      *     }
                      */
@@ -9576,7 +9588,7 @@ export interface operations {
                      *       },
                      *       "service_pagination": {
                      *         "next": "https://quarry.example/api/v1/play/reviews?product_id=org.tasks&store=apps&hl=en&gl=us&platform=phone&sort_by=1&num=40&next_page_token=Mi4uZ…",
-                     *         "next_page_token": "Mi4uZTFzMHgzdmNhejVxdzh6ZTV0am05Y2RwMTAuNzcxdjVreW5hczI4MjVqaHZhZzE0ZnQ0czQuNzpZbDBTZXlKMGIzQnBZeUk2SW05eVp5NTBZWE5yY3lJc0lteGxablFpT2pRd2ZR"
+                     *         "next_page_token": "Mi4uZTFzMHgzdmNhejVxdzh6ZTV0am05Y2RwMTAucjlkemE2ejZ2ZXY1czcza3NkYTFzMnZmY3cuNzpZbDBTZXlKMGIzQnBZeUk2SW05eVp5NTBZWE5yY3lJc0lteGxablFpT2pRd2ZR"
                      *       }
                      *     }
                      */
@@ -9820,7 +9832,7 @@ export interface operations {
                      *       },
                      *       "service_pagination": {
                      *         "next": "https://quarry.example/api/v1/reviews?place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU&sort_by=qualityScore&num=20&hl=en&next_page_token=Mi4ueGZra3hkemd…",
-                     *         "next_page_token": "Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcuMjh3d25rYTFnYXk2d256bTgwdzhxendxZWcudD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcw…"
+                     *         "next_page_token": "Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcucXk1eGRqc3hyNmd5a2U4ajZxY2s4aDA4Z20udD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcw…"
                      *       },
                      *       "topics": [
                      *         {
