@@ -43,6 +43,16 @@ fn the_text_of_an_ad_is_what_it_says_and_no_further_link() {
 }
 
 #[test]
+fn an_advertiser_is_named_in_the_link_of_the_ad_and_not_below_it() {
+    let page = "<div id=tads><div class=uEierd><a class=sVXRqc href='https://b.test/'><div role=heading>Reeds</div>\
+        <div class=TElO2c><span class=OSrXXb>Reed Shop</span></div><span data-dtld=b.test>https://b.test</span></a>\
+        <div class=TElO2c><span class=OSrXXb>View 3 prices</span></div></div></div>";
+    assert_eq!(of(page)["ads"][0]["source"], "Reed Shop");
+    let unnamed = page.replacen("Reed Shop", "", 1);
+    assert_eq!(of(&unnamed)["ads"][0]["source"], Value::Null);
+}
+
+#[test]
 fn the_line_of_a_paid_address_is_no_name_and_a_figure_in_a_name_no_rating() {
     let head = "<div><div class=TElO2c><span>Sponsored<span>\u{B7}</span></span><span class=ob9lvb data-dtld=b.test>www.b.test/</span></div></div>";
     let seller = "<w-ad-seller-rating><div class=TElO2c>Rating for 24reeds.test: 4.7 - 18,188 reviews</div></w-ad-seller-rating>";

@@ -53,10 +53,12 @@ pub(crate) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize,
     found
 }
 
-/// The advertiser's name where a class tells it, above the title. An element of that class may also hold the address.
+/// The advertiser's name where a class tells it: above the title, or within the title's link. An element of that class may also hold
+/// the address, and below the link claims and ratings have it.
 fn named_source(card: Node<'_>) -> Option<String> {
     let title = card.first(&TITLE)?;
-    let is_name = |node: &Node<'_>| node.index() < title.index() && node.first(&DISPLAYED).is_none();
+    let link = title.closest(&LEADING).map_or(0..=title.index(), |link| 0..=link.last_index());
+    let is_name = |node: &Node<'_>| link.contains(&node.index()) && node.first(&DISPLAYED).is_none();
     card.select(&SOURCE).filter(is_name).find_map(text)
 }
 
