@@ -3,12 +3,12 @@
 use quarry_kernel::http::Response;
 use quarry_ledger::{Command, Reply};
 
-use crate::error::{ApiError, Code};
+use crate::error::ApiError;
+use crate::keys::ask::{ask, unexpected};
 use crate::keys::key::KeyId;
 use crate::keys::lease;
 use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
-use crate::refused::refused;
 
 /// A reserved call.
 pub(super) struct Lease {
@@ -35,28 +35,24 @@ pub(super) async fn reserve<P: Ports>(
     lease_id: &str,
     endpoint: &str,
 ) -> Result<Lease, ApiError> {
-    match lease::reserve(ports, key, lease_id, endpoint).await {
-        Ok(Reply::Reserved { account, remaining, limit, live, requests, failures, unkept, .. }) => {
+    match lease::reserve(ports, key, lease_id, endpoint).await? {
+        Reply::Reserved { account, remaining, limit, live, requests, failures, unkept, .. } => {
             let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
             Ok(Lease { account, remaining: Some(remaining), rate_limit, unkept })
         }
-        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
-        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
-        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+        _ => Err(unexpected()),
     }
 }
 
 /// What a call would be answered before the source is asked; nothing is taken.
 pub(super) async fn head<P: Ports>(ports: &P, key: &KeyId, endpoint: &str) -> Result<Response, ApiError> {
-    match ports.ledger(key.as_str(), &key.command_for(Command::Look, endpoint)).await {
-        Ok(Reply::Reservable { remaining, limit, live, requests, failures, .. }) => {
+    match ask(ports, key.as_str(), &key.command_for(Command::Look, endpoint)).await? {
+        Reply::Reservable { remaining, limit, live, requests, failures, .. } => {
             let rate_limit =
                 RateLimit::concurrency(limit, live).requests(Some(requests)).failures(Some(failures));
             let response = rate_limit.onto(Response::json(200, String::new()));
             Ok(response.with("cache-control", "no-store").with("x-remaining-calls", remaining.to_string()))
         }
-        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
-        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
-        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+        _ => Err(unexpected()),
     }
 }

@@ -23,6 +23,7 @@ use quarry_ledger::{Command, Grant, LotKind, LotView, Refusal, Reply};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Code};
+use crate::keys::ask::{unavailable, unexpected};
 use crate::keys::body::{body, day_refused, end_of, json, short, start_of, within};
 use crate::keys::issue::{self, issue};
 use crate::keys::key::{KeyId, Secrets};
@@ -227,7 +228,7 @@ async fn send<P: LedgerClient>(ports: &P, key: &KeyRow, command: &Command) -> Re
         )),
         Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
         Ok(reply) => Ok(reply),
-        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+        Err(_) => Err(unavailable()),
     }
 }
 
@@ -311,7 +312,7 @@ async fn granted_before<P: Ports>(
         Reply::Inspected(inspection) => {
             Ok(inspection.lots.into_iter().find(|lot| lot.reference == reference))
         }
-        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        _ => Err(unexpected()),
     }
 }
 

@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 
 use crate::bundle::{self, Named};
 use crate::error::{ApiError, Code};
+use crate::keys::ask::{ask, unexpected};
 use crate::keys::body;
 use crate::keys::key::KeyId;
 use crate::param::{self, Param, Rule};
 use crate::ports::{Clock, LedgerClient};
-use crate::refused::refused;
 
 /// The parameters of the endpoint.
 pub const PARAMS: &[Param] =
@@ -30,16 +30,14 @@ pub async fn answer<P: LedgerClient + Clock>(
     query: &str,
 ) -> Result<Response, ApiError> {
     let limit = param::check(query, PARAMS, &[])?.integer("limit").unwrap_or(100);
-    let reply = ports.ledger(key.as_str(), &key.command(Command::Calls { limit })).await;
-    match reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))? {
+    match ask(ports, key.as_str(), &key.command(Command::Calls { limit })).await? {
         Reply::Calls { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
         Reply::Calls { calls, .. } => {
             let now = ports.now();
             let calls: Vec<Value> = calls.iter().map(|call| told(call, now)).collect();
             Ok(body::json(200, &json!({ "calls": calls })))
         }
-        Reply::Refused(refusal) => Err(refused(&refusal)),
-        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        _ => Err(unexpected()),
     }
 }
 

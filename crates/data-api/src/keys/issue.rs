@@ -4,8 +4,8 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply};
 
 use crate::error::{ApiError, Code};
+use crate::keys::ask::{ask, unexpected};
 use crate::ports::{KeyRow, KeyStore, LedgerClient};
-use crate::refused::refused;
 
 /// The reference of the lot that a key is born with.
 const FIRST_LOT: &str = "initial";
@@ -35,11 +35,9 @@ pub async fn open<P: LedgerClient>(ports: &P, row: &KeyRow) -> Result<(), ApiErr
         created_at: row.created_at,
         grant: (row.initial_calls > 0).then(|| first_lot(row)),
     };
-    match ports.ledger(&row.key_id, &open).await {
-        Ok(Reply::Opened) => Ok(()),
-        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
-        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
-        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+    match ask(ports, &row.key_id, &open).await? {
+        Reply::Opened => Ok(()),
+        _ => Err(unexpected()),
     }
 }
 

@@ -7,22 +7,24 @@
 use quarry_kernel::retry::Tries;
 use quarry_ledger::{Command, Reply};
 
+use crate::error::ApiError;
+use crate::keys::ask::ask;
 use crate::keys::key::KeyId;
 use crate::keys::low_credit;
-use crate::ports::{LedgerClient, Ports, Unavailable};
+use crate::ports::{LedgerClient, Ports};
 
 /// Asks for a lease of one call.
 ///
 /// # Errors
-/// When the ledger does not answer; it may have given the lease.
+/// What the ledger refuses, 503 when it does not answer; it may have given the lease.
 pub async fn reserve<P: LedgerClient>(
     ports: &P,
     key: &KeyId,
     lease_id: &str,
     endpoint: &str,
-) -> Result<Reply, Unavailable> {
+) -> Result<Reply, ApiError> {
     let command = Command::Reserve { lease_id: lease_id.to_owned(), ttl_ms: None, units: 1 };
-    ports.ledger(key.as_str(), &key.command_for(command, endpoint)).await
+    ask(ports, key.as_str(), &key.command_for(command, endpoint)).await
 }
 
 /// Settles a call, and with it what earlier calls of the key in this isolate could not settle.

@@ -1,6 +1,7 @@
 //! Keys: what one is, how people and operators get one, and what its holder may know of it.
 
 pub mod admin;
+pub(crate) mod ask;
 mod body;
 pub mod calls;
 pub mod empty;

@@ -15,13 +15,11 @@
 
 use quarry_kernel::http::cors::Rule;
 use quarry_kernel::http::{Incoming, Response};
-use quarry_ledger::{Command, KeyStatus, Owned, Reply};
 
-use crate::error::{ApiError, Code};
+use crate::error::ApiError;
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::{calls, rotation, settings, sub_keys};
-use crate::ports::{LedgerClient, Ports};
-use crate::refused::refused;
+use crate::ports::Ports;
 
 /// A path of the owner's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,23 +102,6 @@ pub async fn answer<P: Ports, R: Incoming>(
         (Page::EndReplaced, _) => rotation::end_replaced(ports, key).await,
         (Page::Settings, "PATCH") => settings::change(ports, request, secrets, key).await,
         (Page::Settings, _) => settings::show(ports, secrets, key).await,
-    }
-}
-
-/// Sends a command of the owner's; answers what they rule over then.
-pub(super) async fn send<P: LedgerClient>(
-    ports: &P,
-    key: &KeyId,
-    command: Command,
-) -> Result<Box<Owned>, ApiError> {
-    match ports.ledger(key.as_str(), &key.command(command)).await {
-        Ok(Reply::Owned(owned)) if owned.status == KeyStatus::Disabled => {
-            Err(ApiError::plain(Code::ApiKeyDisabled))
-        }
-        Ok(Reply::Owned(owned)) => Ok(owned),
-        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
-        Ok(_) => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
-        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
     }
 }
 

@@ -7,12 +7,11 @@ use quarry_ledger::{AccessRow, Command, Owned, Reply, SecretView};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::error::{ApiError, Code};
+use crate::error::ApiError;
+use crate::keys::ask::{ask, ask_as_owner, unexpected};
 use crate::keys::body::{body, flag, json as respond, short};
 use crate::keys::key::{KeyId, Secrets};
-use crate::keys::owner::send;
-use crate::ports::{LedgerClient, Ports};
-use crate::refused::refused;
+use crate::ports::Ports;
 
 /// How long a secret works on when it was replaced.
 pub const OVERLAP_MS: i64 = DAY_MS;
@@ -51,7 +50,7 @@ pub(super) async fn rotate<P: Ports, R: Incoming>(
     };
     let (made, text) = secrets.mint_secret(key, random);
     let id = made.access().unwrap_or_default().to_owned();
-    let owned = send(ports, key, Command::Rotate { id, ends_at }).await?;
+    let owned = ask_as_owner(ports, key, Command::Rotate { id, ends_at }).await?;
     Ok(rotated(&text, &made, &owned, ports.now()))
 }
 
@@ -64,25 +63,18 @@ pub(super) async fn rotate_for_operator<P: Ports, R: Incoming>(
 ) -> Result<Response, ApiError> {
     let wanted: Wanted = body(request).await?;
     let ends_at = wanted.ends_at(ports.now())?;
-    let Reply::Inspected(inspection) = ask(ports, key, &Command::Inspect { recent: 0 }).await? else {
-        return Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply"));
+    let Reply::Inspected(inspection) = ask(ports, key.as_str(), &Command::Inspect { recent: 0 }).await?
+    else {
+        return Err(unexpected());
     };
     let is_newest = |row: &&AccessRow| row.terms.is_none() && row.ends_at.is_none();
     let newest = inspection.access.iter().find(is_newest).map(|row| row.id.as_str());
     let (made, text) = secrets.mint_secret(key, ports.random());
     let id = made.access().unwrap_or_default().to_owned();
     let rotate = Command::Rotate { id, ends_at }.by(newest.filter(|id| !id.is_empty()), None);
-    match ask(ports, key, &rotate).await? {
+    match ask(ports, key.as_str(), &rotate).await? {
         Reply::Owned(owned) => Ok(rotated(&text, &made, &owned, ports.now())),
-        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
-    }
-}
-
-async fn ask<P: LedgerClient>(ports: &P, key: &KeyId, command: &Command) -> Result<Reply, ApiError> {
-    match ports.ledger(key.as_str(), command).await {
-        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
-        Ok(reply) => Ok(reply),
-        Err(_) => Err(ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")),
+        _ => Err(unexpected()),
     }
 }
 
@@ -92,7 +84,7 @@ fn rotated(text: &str, made: &KeyId, owned: &Owned, now: UnixMs) -> Response {
 
 /// Ends the secrets that were replaced.
 pub(super) async fn end_replaced<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
-    let owned = send(ports, key, Command::EndReplaced).await?;
+    let owned = ask_as_owner(ports, key, Command::EndReplaced).await?;
     Ok(respond(200, &json!({ "secrets": told(&owned, key, ports.now()) })))
 }
 

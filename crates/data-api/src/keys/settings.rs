@@ -7,13 +7,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::{ApiError, Code};
+use crate::keys::ask::ask_as_owner;
 use crate::keys::body::{body, flag, given, json as respond, text, whole};
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::low_credit::{MAILTO, mail_code, proves_mailbox, webhook_secret};
-use crate::keys::owner::send;
 use crate::keys::rotation;
-use crate::keys::visitor::WINDOW_MS;
-use crate::ports::{Ports, Unavailable, Visit};
+use crate::keys::visitor::within_window;
+use crate::ports::Ports;
 
 const CALLS_MAX: u64 = 1_000_000_000_000;
 /// Codes that are mailed in an hour for one key, and to one mailbox.
@@ -39,7 +39,7 @@ struct LowCredit {
 
 /// Shows them, with the key's secrets.
 pub(super) async fn show<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId) -> Result<Response, ApiError> {
-    let owned = send(ports, key, Command::Owned).await?;
+    let owned = ask_as_owner(ports, key, Command::Owned).await?;
     Ok(respond(200, &told(ports, secrets, key, &owned)))
 }
 
@@ -52,7 +52,7 @@ pub(super) async fn change<P: Ports, R: Incoming>(
 ) -> Result<Response, ApiError> {
     let wanted: Wanted = body(request).await?;
     let retention = wanted.retention.map(|wish| flag("retention", &wish)).transpose()?;
-    let mut owned = send(ports, key, Command::Owned).await?;
+    let mut owned = ask_as_owner(ports, key, Command::Owned).await?;
     let alert = match wanted.low_credit {
         Some(Some(wanted)) => match alert(ports, secrets, key, &owned, wanted).await? {
             Alert::Proved(terms) => Some(Some(terms)),
@@ -68,10 +68,10 @@ pub(super) async fn change<P: Ports, R: Incoming>(
         None => None,
     };
     if let Some(is_kept) = retention {
-        owned = send(ports, key, Command::SetRetention { unkept: !is_kept }).await?;
+        owned = ask_as_owner(ports, key, Command::SetRetention { unkept: !is_kept }).await?;
     }
     if let Some(alert) = alert {
-        owned = send(ports, key, Command::SetAlert { alert }).await?;
+        owned = ask_as_owner(ports, key, Command::SetAlert { alert }).await?;
     }
     Ok(respond(200, &told(ports, secrets, key, &owned)))
 }
@@ -157,21 +157,13 @@ async fn send_code<P: Ports>(
     key: &KeyId,
     mailbox: &str,
 ) -> Result<(), ApiError> {
-    let now = ports.now();
     let counted = [
         (secrets.sign("codes_of_key", key.as_str()), CODES_OF_KEY),
         (secrets.sign("codes_to_mailbox", mailbox), CODES_TO_MAILBOX),
     ];
-    let visit = Visit { networks: &counted, at: now, since: now.plus_ms(-WINDOW_MS) };
-    let storage = |what| move |_: Unavailable| ApiError::plain(Code::StorageUnavailable).because(what);
-    if let Some(oldest) = ports.admit_visitor(&visit).await.map_err(storage("d1"))? {
-        let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1_000, WINDOW_MS);
-        let wait_s = u32::try_from(wait_ms / 1_000).unwrap_or(3_600);
-        return Err(
-            ApiError::new(Code::RateLimited, "Too many codes were mailed in the last hour.").after(wait_s)
-        );
-    }
-    mail_code(ports, secrets, key, mailbox).await.map_err(storage("mail"))
+    within_window(ports, &counted, ports.now(), "Too many codes were mailed in the last hour.").await?;
+    let sent = mail_code(ports, secrets, key, mailbox).await;
+    sent.map_err(|_| ApiError::plain(Code::StorageUnavailable).because("mail"))
 }
 
 fn told<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId, owned: &Owned) -> Value {

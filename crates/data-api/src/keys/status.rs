@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::{ApiError, Code};
+use crate::keys::ask::{ask, unexpected};
 use crate::keys::key::KeyId;
 use crate::keys::sub_keys;
 use crate::ports::{Clock, LedgerClient};
-use crate::refused::refused;
 
 /// The price of a thousand calls, in dollars.
 pub const PER_THOUSAND_USD: &str = "0.15";
@@ -30,27 +30,12 @@ pub struct Usable {
     pub sub_key: Option<Box<SubKeyView>>,
 }
 
-/// Reads a status reply of a usable key.
-///
-/// # Errors
-/// 401 for a key that was never opened, 403 for a disabled one.
-pub fn usable(reply: Reply) -> Result<Usable, ApiError> {
-    match reply {
-        Reply::Status { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
-        Reply::Status { account, remaining, limit, credits, sub_key, .. } => {
-            Ok(Usable { account, remaining, limit, credits, sub_key })
-        }
-        Reply::Refused(refusal) => Err(refused(&refusal)),
-        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
-    }
-}
-
 /// Asks the ledger about a key.
 ///
 /// # Errors
-/// As [`usable`], and 503 when the ledger does not answer.
+/// 401 for a key that was never opened, 403 for a disabled one, 503 when the ledger does not answer.
 pub async fn of<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
-    ask(ports, key, Command::Status).await
+    usable(ports, key, Command::Status).await
 }
 
 /// The same for a key that fetches something free: it draws from the request rate.
@@ -58,12 +43,17 @@ pub async fn of<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiEr
 /// # Errors
 /// As [`of`], and 429 when the key makes more requests than it may.
 pub async fn fetching<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
-    ask(ports, key, Command::Draw).await
+    usable(ports, key, Command::Draw).await
 }
 
-async fn ask<P: LedgerClient>(ports: &P, key: &KeyId, command: Command) -> Result<Usable, ApiError> {
-    let reply = ports.ledger(key.as_str(), &key.command(command)).await;
-    usable(reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))?)
+async fn usable<P: LedgerClient>(ports: &P, key: &KeyId, command: Command) -> Result<Usable, ApiError> {
+    match ask(ports, key.as_str(), &key.command(command)).await? {
+        Reply::Status { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
+        Reply::Status { account, remaining, limit, credits, sub_key, .. } => {
+            Ok(Usable { account, remaining, limit, credits, sub_key })
+        }
+        _ => Err(unexpected()),
+    }
 }
 
 /// Answers the endpoint.

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use crate::catalogue;
 use crate::endpoint::Engine;
 use crate::error::{ApiError, Code};
+use crate::keys::ask::ask_as_owner;
 use crate::keys::body::{body, day_refused, end_of, given, json as respond, short, text, whole};
 use crate::keys::key::{KeyId, Secrets, is_access_id};
-use crate::keys::owner::send;
 use crate::ports::Ports;
 
 const LABEL_MAX: usize = 100;
@@ -138,7 +138,7 @@ fn unknown() -> ApiError {
 
 /// Lists them, the oldest first.
 pub(super) async fn list<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
-    let owned = send(ports, key, Command::Owned).await?;
+    let owned = ask_as_owner(ports, key, Command::Owned).await?;
     let now = ports.now();
     let sub_keys: Vec<Value> = owned.sub_keys.iter().map(|sub_key| told(sub_key, now)).collect();
     Ok(respond(200, &json!({ "sub_keys": sub_keys })))
@@ -164,7 +164,7 @@ pub(super) async fn create<P: Ports, R: Incoming>(
     };
     let (made, key_text) = secrets.mint_sub_key(key, random);
     let id = made.access().unwrap_or_default();
-    let owned = send(ports, key, Command::AddSubKey { id: id.to_owned(), terms }).await?;
+    let owned = ask_as_owner(ports, key, Command::AddSubKey { id: id.to_owned(), terms }).await?;
     let mut body = told(&one(&owned, id)?, now);
     if let Some(members) = body.as_object_mut() {
         members.insert("key".to_owned(), key_text.into());
@@ -180,9 +180,9 @@ pub(super) async fn change<P: Ports, R: Incoming>(
     id: &str,
 ) -> Result<Response, ApiError> {
     let wanted: Wanted = body(request).await?;
-    let stands = one(&*send(ports, key, Command::Owned).await?, id)?;
+    let stands = one(&*ask_as_owner(ports, key, Command::Owned).await?, id)?;
     let terms = wanted.onto(stands.terms, ports.now())?;
-    let owned = send(ports, key, Command::ChangeSubKey { id: id.to_owned(), terms }).await?;
+    let owned = ask_as_owner(ports, key, Command::ChangeSubKey { id: id.to_owned(), terms }).await?;
     Ok(respond(200, &told(&one(&owned, id)?, ports.now())))
 }
 
@@ -191,7 +191,7 @@ pub(super) async fn revoke<P: Ports>(ports: &P, key: &KeyId, id: &str) -> Result
     if !is_access_id(id) {
         return Err(unknown());
     }
-    let owned = send(ports, key, Command::RevokeSubKey { id: id.to_owned() }).await?;
+    let owned = ask_as_owner(ports, key, Command::RevokeSubKey { id: id.to_owned() }).await?;
     Ok(respond(200, &told(&one(&owned, id)?, ports.now())))
 }
 

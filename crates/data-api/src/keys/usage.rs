@@ -7,10 +7,10 @@ use quarry_ledger::{Command, DayUse, KeyStatus, Outcome, Reply};
 use serde_json::{Value, json};
 
 use crate::error::{ApiError, Code};
+use crate::keys::ask::{ask, unexpected};
 use crate::keys::key::KeyId;
 use crate::param::{Param, Params, Rule};
 use crate::ports::LedgerClient;
-use crate::refused::refused;
 
 /// The parameters of the endpoint.
 pub const PARAMS: &[Param] = &[Param::defaulted(
@@ -27,8 +27,7 @@ pub const PARAMS: &[Param] = &[Param::defaulted(
 /// ledger does not answer.
 pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) -> Result<Response, ApiError> {
     let days = params.integer("days").unwrap_or(7);
-    let reply = ports.ledger(key.as_str(), &key.command(Command::Usage { days })).await;
-    match reply.map_err(|_| ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable"))? {
+    match ask(ports, key.as_str(), &key.command(Command::Usage { days })).await? {
         Reply::Usage { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
         Reply::Usage { days: rows, failed, .. } => {
             let failures = failed.into_iter().map(|failed| {
@@ -46,8 +45,7 @@ pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) ->
             });
             Ok(Response::json(200, body.to_string()).with("cache-control", "no-store"))
         }
-        Reply::Refused(refusal) => Err(refused(&refusal)),
-        _ => Err(ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")),
+        _ => Err(unexpected()),
     }
 }
 

@@ -38,26 +38,8 @@ pub async fn answer<P: Ports, R: Incoming>(
     }
     let now = ports.now();
     admit(ports, request, secrets, "address", now).await?;
-    let (key_id, key) = secrets.mint(ports.random());
-    let row = KeyRow {
-        key_id: key_id.as_str().to_owned(),
-        account_id: format!("ac_{}", id::sortable(now, ports.random())),
-        label: String::new(),
-        origin: "visitor".to_owned(),
-        status: "active".to_owned(),
-        concurrency_limit: DEFAULT_CONCURRENCY,
-        initial_concurrency_limit: DEFAULT_CONCURRENCY,
-        initial_calls: FREE_CALLS,
-        initial_expires_at: None,
-        created_at: now,
-    };
-    let row = issue(ports, row).await?;
-    let body = VisitorKey {
-        key: &key,
-        key_id: &row.key_id,
-        remaining_calls: row.initial_calls,
-        concurrency_limit: row.concurrency_limit,
-    };
+    let (row, key) = issue_to_visitor(ports, secrets, FREE_CALLS, now).await?;
+    let body = VisitorKey::new(&row, &key);
     let secure = if origin.starts_with("https:") { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={}.{}; Path=/api/keys; Max-Age={COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}",
@@ -69,12 +51,47 @@ pub async fn answer<P: Ports, R: Incoming>(
         .with("cache-control", "no-store"))
 }
 
+/// A key that was just made, as its holder is told of it.
 #[derive(Serialize)]
-struct VisitorKey<'a> {
+pub(super) struct VisitorKey<'a> {
     key: &'a str,
     key_id: &'a str,
     remaining_calls: u64,
     concurrency_limit: u32,
+}
+
+impl<'a> VisitorKey<'a> {
+    pub(super) fn new(row: &'a KeyRow, key: &'a str) -> Self {
+        Self {
+            key,
+            key_id: &row.key_id,
+            remaining_calls: row.initial_calls,
+            concurrency_limit: row.concurrency_limit,
+        }
+    }
+}
+
+/// Makes a key with so many calls for somebody whom nobody knows; answers its record and its text.
+pub(super) async fn issue_to_visitor<P: Ports>(
+    ports: &P,
+    secrets: &Secrets,
+    initial_calls: u64,
+    now: UnixMs,
+) -> Result<(KeyRow, String), ApiError> {
+    let (key_id, key) = secrets.mint(ports.random());
+    let row = KeyRow {
+        key_id: key_id.as_str().to_owned(),
+        account_id: format!("ac_{}", id::sortable(now, ports.random())),
+        label: String::new(),
+        origin: "visitor".to_owned(),
+        status: "active".to_owned(),
+        concurrency_limit: DEFAULT_CONCURRENCY,
+        initial_concurrency_limit: DEFAULT_CONCURRENCY,
+        initial_calls,
+        initial_expires_at: None,
+        created_at: now,
+    };
+    Ok((issue(ports, row).await?, key))
 }
 
 pub(super) fn refuse_other_sites<R: Incoming>(request: &R, own: &str) -> Result<(), ApiError> {
@@ -140,17 +157,27 @@ pub(super) async fn admit<P: Ports, R: Incoming>(
     let counted =
         |(network, times): (String, u32)| (secrets.sign(purpose, &network), one.saturating_mul(times));
     let networks: Vec<(String, u32)> = networks(&address).into_iter().map(counted).collect();
-    let visit = Visit { networks: &networks, at: now, since: now.plus_ms(-WINDOW_MS) };
+    let message = "Too many new keys were issued to this address or its network.";
+    within_window(ports, &networks, now, message).await
+}
+
+/// Counts something in the running hour under each of its names, with how often the name may be counted.
+///
+/// # Errors
+/// 429 with the message when one is counted as often already, 503.
+pub(super) async fn within_window<P: Ports>(
+    ports: &P,
+    counted: &[(String, u32)],
+    now: UnixMs,
+    message: &'static str,
+) -> Result<(), ApiError> {
+    let visit = Visit { networks: counted, at: now, since: now.plus_ms(-WINDOW_MS) };
     match ports.admit_visitor(&visit).await {
         Ok(None) => Ok(()),
         Ok(Some(oldest)) => {
             let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1000, WINDOW_MS);
             let wait_s = u32::try_from(wait_ms / 1000).unwrap_or(3600);
-            Err(ApiError::new(
-                Code::RateLimited,
-                "Too many new keys were issued to this address or its network.",
-            )
-            .after(wait_s))
+            Err(ApiError::new(Code::RateLimited, message).after(wait_s))
         }
         Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("d1")),
     }
