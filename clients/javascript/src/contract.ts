@@ -6088,6 +6088,7 @@ export interface operations {
                      *               "title": "Moss"
                      *             }
                      *           ],
+                     *           "source": "Tall Field",
                      *           "title": "The gentle cedar handbook of cheap car insurance",
                      *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=e3e98b48f7d9f74c7d2dd435b9aa23cc62af1a95&adurl=https%3A%2F%2Ftall-field.example.com%2Foffer"
                      *         },
@@ -6104,6 +6105,7 @@ export interface operations {
                      *               "title": "Corner"
                      *             }
                      *           ],
+                     *           "source": "Copper Pine",
                      *           "title": "What 7 workshop makers say about cheap car insurance",
                      *           "tracking_link": "https://search.example.com/aclk?sa=L&ai=4dbb1e33a1b649c0c64b86f70d5f87f426b7228b&adurl=https%3A%2F%2Fcopper-pine.example.org%2Foffer"
                      *         }
@@ -6441,7 +6443,7 @@ export interface operations {
                      *         "hl": "en",
                      *         "q": "plan a day in Lisbon"
                      *       },
-                     *       "subsequent_request_token": "Mi4xNzk1NjkzNzY5ODcwLms2OHlwNnF2eHg4MnByYTQ2dnd0amFnZDJjLmM1d3d4c2ZkcnpyNWN3eGJudjM5bjZ2dmswLnNydHN0PXNydHN0LTI0OTg1Mzk5YTFlMTI4OGE1M2VlJmdh…",
+                     *       "subsequent_request_token": "Mi4xNzk1Njk1NDY1MjYxLms2OHlwNnF2eHg4MnByYTQ2dnd0amFnZDJjLmcxbXA0YWJzejhnYW15Mjd5NDA5MjU2bjR3LnNydHN0PXNydHN0LTI0OTg1Mzk5YTFlMTI4OGE1M2VlJmdh…",
                      *       "text_blocks": [
                      *         {
                      *           "reference_indexes": [
@@ -6964,7 +6966,7 @@ export interface operations {
                      *       },
                      *       "service_pagination": {
                      *         "next": "https://quarry.example/api/v1/contributor-reviews?contributor_id=102769814432182832009&limit=10&hl=en&next_page_token=Mi4ud2JyMW0ybWU1cDkzbm…",
-                     *         "next_page_token": "Mi4ud2JyMW0ybWU1cDkzbmdmcHNmejNqaGU5YzQucHJzazEwenZoMjk0aGE0YzQ5OW41aDhwM3IuMTAgQ0FFUzEw"
+                     *         "next_page_token": "Mi4ud2JyMW0ybWU1cDkzbmdmcHNmejNqaGU5YzQudHJjM2pieTM3NnA5NXk5emJwMWNxYmQ2ZncuMTAgQ0FFUzEw"
                      *       }
                      *     }
                      */
@@ -8368,7 +8370,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAucTlkc3FiZGFlMnZzM3QycHl5NHNzanNwcjQuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
+                     *           "section_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAuYXp0Zm50bjltZDhyZjNld3ByN2JyNm04MGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -8391,8 +8393,8 @@ export interface operations {
                      *         "q": "chess"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/apps?q=chess&hl=en&gl=us&next_page_token=Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAucTlkc3FiZGFlMnZzM3QycHl5…",
-                     *         "next_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAucTlkc3FiZGFlMnZzM3QycHl5NHNzanNwcjQuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
+                     *         "next": "https://quarry.example/api/v1/play/apps?q=chess&hl=en&gl=us&next_page_token=Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAuYXp0Zm50bjltZDhyZjNld3By…",
+                     *         "next_page_token": "Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAuYXp0Zm50bjltZDhyZjNld3ByN2JyNm04MGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR"
                      *       }
                      *     }
                      */
@@ -8576,7 +8578,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMmFnOGtnaG0xaHd0eWJ5cDN2OTFqamJnMzQuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
+                     *           "section_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMXlmcHh2OHhuYmY4ZDZlNzcyNWtod3c3Z3cuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -8599,8 +8601,8 @@ export interface operations {
                      *         "q": "lighthouse"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/books?q=lighthouse&hl=en&gl=us&next_page_token=Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMmFnOGtnaG0xaHd0eW…",
-                     *         "next_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMmFnOGtnaG0xaHd0eWJ5cDN2OTFqamJnMzQuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
+                     *         "next": "https://quarry.example/api/v1/play/books?q=lighthouse&hl=en&gl=us&next_page_token=Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMXlmcHh2OHhuYmY4ZD…",
+                     *         "next_page_token": "Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMXlmcHh2OHhuYmY4ZDZlNzcyNWtod3c3Z3cuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pX…"
                      *       }
                      *     }
                      */
@@ -8796,7 +8798,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcua3JqcWVzaGM2aGp2NmJ3a3R3YXhlNmJhMGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
+                     *           "section_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcucmM3dnAzOHh6bXBrN2g1cWp0NXE1NHd6dncuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -8819,8 +8821,8 @@ export interface operations {
                      *         "q": "puzzle"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/games?q=puzzle&hl=en&gl=us&next_page_token=Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcua3JqcWVzaGM2aGp2NmJ3a3…",
-                     *         "next_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcua3JqcWVzaGM2aGp2NmJ3a3R3YXhlNmJhMGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
+                     *         "next": "https://quarry.example/api/v1/play/games?q=puzzle&hl=en&gl=us&next_page_token=Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcucmM3dnAzOHh6bXBrN2g1cW…",
+                     *         "next_page_token": "Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcucmM3dnAzOHh6bXBrN2g1cWp0NXE1NHd6dncuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0z…"
                      *       }
                      *     }
                      */
@@ -9002,7 +9004,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "position": 1,
-                     *           "section_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcubmsxNDBmemJkMTA5cWN4aDJhNWtld3JjbXcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
+                     *           "section_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcucjQydnhheGZ3YWZwd3FkanZmMzAyODlyYzguczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
                      *         }
                      *       ],
                      *       "search_information": {
@@ -9025,8 +9027,8 @@ export interface operations {
                      *         "q": "sea"
                      *       },
                      *       "service_pagination": {
-                     *         "next": "https://quarry.example/api/v1/play/movies?q=sea&hl=en&gl=us&next_page_token=Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcubmsxNDBmemJkMTA5cWN4aDJh…",
-                     *         "next_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcubmsxNDBmemJkMTA5cWN4aDJhNWtld3JjbXcuczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
+                     *         "next": "https://quarry.example/api/v1/play/movies?q=sea&hl=en&gl=us&next_page_token=Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcucjQydnhheGZ3YWZwd3FkanZm…",
+                     *         "next_page_token": "Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcucjQydnhheGZ3YWZwd3FkanZmMzAyODlyYzguczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR"
                      *       }
                      *     }
                      */
@@ -9588,7 +9590,7 @@ export interface operations {
                      *       },
                      *       "service_pagination": {
                      *         "next": "https://quarry.example/api/v1/play/reviews?product_id=org.tasks&store=apps&hl=en&gl=us&platform=phone&sort_by=1&num=40&next_page_token=Mi4uZ…",
-                     *         "next_page_token": "Mi4uZTFzMHgzdmNhejVxdzh6ZTV0am05Y2RwMTAucjlkemE2ejZ2ZXY1czcza3NkYTFzMnZmY3cuNzpZbDBTZXlKMGIzQnBZeUk2SW05eVp5NTBZWE5yY3lJc0lteGxablFpT2pRd2ZR"
+                     *         "next_page_token": "Mi4uZTFzMHgzdmNhejVxdzh6ZTV0am05Y2RwMTAueGh6cW5tNGJxYWExZmQ5ZnowcWtrcmI3N20uNzpZbDBTZXlKMGIzQnBZeUk2SW05eVp5NTBZWE5yY3lJc0lteGxablFpT2pRd2ZR"
                      *       }
                      *     }
                      */
@@ -9832,7 +9834,7 @@ export interface operations {
                      *       },
                      *       "service_pagination": {
                      *         "next": "https://quarry.example/api/v1/reviews?place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU&sort_by=qualityScore&num=20&hl=en&next_page_token=Mi4ueGZra3hkemd…",
-                     *         "next_page_token": "Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcucXk1eGRqc3hyNmd5a2U4ajZxY2s4aDA4Z20udD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcw…"
+                     *         "next_page_token": "Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcudjI0NGdmdGczM2tzbmVxY2Fha3MzYmpuancudD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcw…"
                      *       },
                      *       "topics": [
                      *         {
