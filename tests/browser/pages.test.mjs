@@ -25,7 +25,13 @@ after(() => site?.close());
 const visitor = (options) => site.visitor(options);
 const open = (page, path) => site.open(page, path);
 
-const answered = (page) => page.locator("#said", { hasText: /^Answered in/ }).waitFor();
+async function answered(page) {
+  const said = page.locator("#said", { hasText: /^Answered in/ });
+  await said.waitFor().catch(async (error) => {
+    const shown = await page.locator("#said, #refused, #send").allInnerTexts();
+    throw new Error(`${error.message}\nThe page says: ${shown.join(" | ")}`);
+  });
+}
 
 /** Everything that can be unfolded is, so that all of it is looked at. */
 const unfold = (page) =>
