@@ -141,21 +141,30 @@ for (const [scheme, call] of Object.entries({ exact: EXACT, upto: UPTO })) {
     assert.equal((await received(before)).length, 1);
   });
 
-  test(`${scheme}: a call that failed at the upstream settles nothing`, { skip }, async () => {
-    const { agent, send } = await signing(call);
-    const before = (await received()).length;
-    const balance = await store.payments.chain.balance(wallet.address);
-    upstream.status = 503;
-    const failed = await send();
-    assert.equal(failed.status, 503, failed.text);
-    assert.equal(failed.headers.get("payment-response"), null);
-    upstream.status = 200;
-    refused(await send(), 409, "payment_failed");
-    assert.deepEqual(await received(before), []);
-    assert.equal(await store.payments.chain.balance(wallet.address), balance);
-    const [payment] = await payments(agent);
-    assert.deepEqual([payment.state, payment.settlement_reason], ["failed", "nothing_used"]);
-  });
+  test(
+    `${scheme}: a call that failed at the upstream settles nothing, and is paid when it is repeated`,
+    { skip },
+    async () => {
+      const { agent, send } = await signing(call);
+      const before = (await received()).length;
+      const balance = await store.payments.chain.balance(wallet.address);
+      upstream.status = 503;
+      const failed = await send();
+      assert.equal(failed.status, 503, failed.text);
+      assert.equal(failed.headers.get("payment-response"), null);
+      assert.deepEqual(await received(before), []);
+      assert.equal(await store.payments.chain.balance(wallet.address), balance);
+      upstream.status = 200;
+      const repeated = await send();
+      assert.equal(repeated.status, 200, repeated.text);
+      assert.deepEqual(
+        (await received(before)).map((transfer) => transfer.micro),
+        [micro],
+      );
+      const [payment, ...others] = await payments(agent);
+      assert.deepEqual([payment.state, others], ["consumed", []]);
+    },
+  );
 
   test(`${scheme}: twenty at once with one payment make one call and settle once`, { skip }, async () => {
     const { send } = await signing(call);

@@ -143,6 +143,8 @@ pub struct Payment {
     pub amount_micro: MicroUsd,
     /// How it is paid.
     pub rail: Rail,
+    /// What of it can be spent once: a wallet's nonce, a challenge.
+    pub spend_key: String,
     /// The request that it pays for.
     pub fingerprint: String,
     /// How it stands.

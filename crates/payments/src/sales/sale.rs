@@ -15,8 +15,9 @@ use crate::payments::offers::means::Means;
 use crate::payments::offers::offer::{self, Offered, Said};
 use crate::payments::offers::receipt;
 use crate::payments::records::proof::{Proof, Signed};
-use crate::payments::records::row::{Payment, Purpose, Rail, State};
+use crate::payments::records::row::{Payment, Rail, State};
 use crate::payments::records::till::Till;
+use crate::payments::sales::promise::Promise;
 use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::reserve::{self, Bound, Named, Reserved};
 use crate::ports::Ports;
@@ -46,19 +47,6 @@ pub enum Came {
     Promise(Box<Promise>),
     /// It was none; this is the answer.
     Challenged(Response),
-}
-
-/// A wallet's payment before its call: an exact amount, or a maximum (`upto`).
-#[derive(Debug, Clone, PartialEq)]
-pub struct Promise {
-    /// Its row: incomplete, and nobody else's for the while.
-    pub payment: Payment,
-    /// The payment as it was signed.
-    pub signed: x402::Payment,
-    /// The way to pay that it took.
-    pub way: x402::Requirements,
-    /// The offer that it answers.
-    pub offer: x402::Offer,
 }
 
 impl<P: Ports> Sale<'_, P> {
@@ -134,38 +122,6 @@ impl<P: Ports> Sale<'_, P> {
             proof: &proof,
         };
         self.by_wallet(&means, key.or(identifier).as_ref(), signed, way.clone(), offer).await
-    }
-
-    /// A wallet's signature: a purchase is settled; of a call nothing is before it succeeded.
-    async fn by_wallet(
-        &self,
-        means: &reserve::Means<'_>,
-        named: Option<&Named>,
-        signed: x402::Payment,
-        way: x402::Requirements,
-        offer: x402::Offer,
-    ) -> Result<Came, Error> {
-        if self.bound.purpose != Purpose::Call {
-            return self.settle(means, named).await;
-        }
-        // What is asked outside is kept when the call has succeeded, so that nothing can be settled without it.
-        let unasked = means.proof.clone().spent("");
-        let till = Till::of(self.ctx);
-        let kept = reserve::Means { proof: &unasked, ..means.clone() };
-        let reserved = match reserve::reserve(till, &self.bound, &kept, named).await? {
-            Reserved::Mine(payment) => payment,
-            // Its check was not answered, or its call never came to an end.
-            Reserved::Earlier(payment) if payment.is_unmeasured() => {
-                self.is_same(&payment)?;
-                payment
-            }
-            Reserved::Earlier(payment) => return self.earlier(payment).await,
-            known => return self.repeated(known).await,
-        };
-        Ok(match advance::check_promise(till, reserved, means.proof).await? {
-            Ok(payment) => Came::Promise(Box::new(Promise { payment, signed, way, offer })),
-            Err(progress) => paid(progress),
-        })
     }
 
     async fn by_mpp(
@@ -262,7 +218,11 @@ impl<P: Ports> Sale<'_, P> {
     }
 
     /// Reserves a means of payment and goes on with it.
-    async fn settle(&self, means: &reserve::Means<'_>, named: Option<&Named>) -> Result<Came, Error> {
+    pub(super) async fn settle(
+        &self,
+        means: &reserve::Means<'_>,
+        named: Option<&Named>,
+    ) -> Result<Came, Error> {
         let till = Till::of(self.ctx);
         match reserve::reserve(till, &self.bound, means, named).await? {
             // A challenge names its payment, so one that is answered again is this request's as well.
@@ -272,7 +232,7 @@ impl<P: Ports> Sale<'_, P> {
     }
 
     /// A payment that was presented before: whoever presents it again may finish it, and has nothing of it twice.
-    async fn earlier(&self, payment: Payment) -> Result<Came, Error> {
+    pub(super) async fn earlier(&self, payment: Payment) -> Result<Came, Error> {
         self.is_same(&payment)?;
         Ok(paid(match advance::advance(Till::of(self.ctx), payment).await? {
             // Its first answer may have been lost: whoever repeats the request unchanged has what was bought, once.
@@ -379,7 +339,7 @@ pub async fn count_refusal<P: Ports>(ctx: &Context<'_, P>, buyer: &str) {
     }
 }
 
-fn paid(progress: Progress) -> Came {
+pub(super) fn paid(progress: Progress) -> Came {
     Came::Payment(Box::new(progress))
 }
 

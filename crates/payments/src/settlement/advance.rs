@@ -233,6 +233,23 @@ pub async fn keep_promise<P: Ports>(till: Till<'_, P>, payment: &Payment) {
     free(till, payment, 0, None).await;
 }
 
+/// Ends a signature whose call failed, since another one takes its place; `false` while its call is being made or settled.
+///
+/// # Errors
+/// [`Code::TemporarilyUnavailable`].
+pub async fn end_promise<P: Ports>(
+    till: Till<'_, P>,
+    payment: &Payment,
+    reason: &str,
+) -> Result<bool, Error> {
+    let Leased::Mine(payment) = lease(till, payment, LEASE, BUSY_MS).await? else { return Ok(false) };
+    let Some(proof) = payment.proof().filter(|_| payment.is_unmeasured()) else {
+        free(till, &payment, 0, None).await;
+        return Ok(false);
+    };
+    fail(till, &payment, proof, reason).await.map(|_| true)
+}
+
 const MEASURED: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0, sweeps = 0 WHERE payment_id = ?1 \
      AND state = 'incomplete'";
 

@@ -136,7 +136,7 @@ pub async fn call<P: Ports, R: Incoming>(
 }
 
 /// The end of a call that is paid by itself, and whether it is paid. Receipts are headers, so what was used is settled before
-/// the answer goes out; where nothing was, nothing is. Where the signed payment does not settle, the upstream's answer is
+/// the answer goes out. Of a call that failed nothing is, and its payment stays good for the same request. Where the signed payment does not settle, the upstream's answer is
 /// withheld and a fresh offer sent; what is not known yet is settled by the sweep, and says so.
 async fn settled<P: Ports, R: Incoming>(
     ctx: &Context<'_, P>,
@@ -157,6 +157,11 @@ async fn settled<P: Ports, R: Incoming>(
     deferred.upstream.clone_from(&arrived.deferred);
     let bill =
         bill::used(found.upstream.usage, found.meter, &arrived).cost(|meter| for_sale.plan.price(meter));
+    if arrived.status >= 400 && bill.cost.0 == 0 {
+        let receipt = paid.receipt();
+        paid.keep(ctx).await;
+        return Ok((receipt::with(handed_back(arrived, bill), receipt), false));
+    }
     let (receipt, error) = match paid.used(ctx, bill.cost).await {
         Ok(Settlement::Done(paid)) => (paid.receipt(), bill.error),
         // Handing the answer out would make it free for every wallet that is emptied while its call runs.

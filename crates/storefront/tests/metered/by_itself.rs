@@ -88,22 +88,69 @@ fn a_payment_is_for_the_call_that_it_was_offered_for() {
     assert_eq!(nobody.outcome(), (401, "bearer_required"), "a wallet cannot supply it");
 }
 
+/// As the documents say: after a 5xx the same request is sent again, with the same payment.
 #[test]
-fn a_call_that_failed_is_not_paid() {
+fn a_call_that_failed_is_not_paid_and_its_payment_is_good_for_the_same_request() {
+    let failures: [Result<Says, Unavailable>; 4] = [
+        Ok(Says::status(503)),
+        Ok(Says::status(500).with("usage", "unreadable")),
+        Ok(Says::status(404)),
+        Err(Unavailable),
+    ];
+    for path in ["/weather/x", "/model/x"] {
+        for name in [None, Some("order-1")] {
+            let (world, seen) = kiosk();
+            let agent = anonymous(&world);
+            let offer = call(&world, &agent, path);
+            let pay = |nonce: &str| {
+                let request = get(&agent, path).with("payment-signature", &x402(&offer, &payer("a"), nonce));
+                ask(&world, &name.map_or(request.clone(), |name| request.with("idempotency-key", name)))
+            };
+            for failure in &failures {
+                let status = failure.as_ref().map_or(503, |says| says.status);
+                answers(&world, &seen, failure.clone());
+                assert_eq!(pay("1").status, status, "{path} {name:?}");
+                assert_eq!(pay("1").status, status, "{path} {name:?}: and again");
+            }
+            assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE settled_at IS NOT NULL"), 0);
+            assert_eq!(count(&world, "SELECT COUNT(*) FROM payments"), 1, "one payment, however often");
+            answers(&world, &seen, Ok(Says::status(200)));
+            let answer = pay("1");
+            assert_eq!(answer.status, 200, "{path} {name:?} {}", answer.body);
+            assert!(answer.header("payment-response").is_some());
+            assert_eq!(count(&world, SETTLED), 1);
+            let asked = seen.borrow().len();
+            let again = pay("1");
+            assert_eq!(again.outcome(), (409, "payment_consumed"), "{path} {name:?} {}", again.body);
+            assert_eq!(seen.borrow().len(), asked, "what is paid is served once");
+        }
+    }
+}
+
+/// Clients of x402 sign anew for each 402 that they meet, under the name that the request has.
+#[test]
+fn a_name_goes_from_a_signature_whose_call_failed_to_the_next() {
     let (world, seen) = kiosk();
     let agent = anonymous(&world);
     let offer = call(&world, &agent, "/weather/x");
+    let pay = |nonce: &str| {
+        let signed = x402(&offer, &payer("a"), nonce);
+        ask(
+            &world,
+            &get(&agent, "/weather/x").with("payment-signature", &signed).with("idempotency-key", "order-1"),
+        )
+    };
     answers(&world, &seen, Ok(Says::status(503)));
-    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 503);
-    answers(&world, &seen, Err(Unavailable));
-    assert_eq!(paying(&world, &agent, "/weather/x", &offer, "2").status, 503);
-    assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE settled_at IS NOT NULL"), 0);
+    assert_eq!(pay("1").status, 503);
     answers(&world, &seen, Ok(Says::status(200)));
-    let again = paying(&world, &agent, "/weather/x", &offer, "1");
-    assert_eq!(again.outcome(), (409, "payment_failed"), "{}", again.body);
-    let answer = paying(&world, &agent, "/weather/x", &offer, "3");
+    let answer = pay("2");
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_eq!(count(&world, SETTLED), 1);
+    assert_eq!(pay("1").outcome(), (409, "payment_consumed"), "the name's call was made");
+    assert_eq!(count(&world, SETTLED), 1);
+    let states =
+        "SELECT COUNT(*) FROM payments WHERE state = 'failed' AND settlement_reason = 'nothing_used'";
+    assert_eq!(count(&world, states), 1);
 }
 
 /// Leases of an agent's places.

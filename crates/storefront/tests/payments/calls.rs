@@ -129,6 +129,37 @@ fn a_call_that_failed_settles_nothing_of_what_a_wallet_signed() {
 }
 
 #[test]
+fn a_challenge_whose_call_failed_takes_no_other_signature() {
+    let (world, books) = shop();
+    let call = search(false);
+    let offer = offer(&world, &call);
+    let signed = |from| Request::get(URL).with("authorization", &mpp_evm(&offer, &payer(from)));
+    block_on(taken(&world, &signed("a"), &call).unwrap().keep(&context(&world)));
+    assert_eq!(taken(&world, &signed("b"), &call).unwrap_err(), (409, "payment_request_mismatch".into()));
+    settle(&world, taken(&world, &signed("a"), &call).unwrap(), 1_500);
+    assert_eq!(books.borrow().received(), 1_500);
+}
+
+#[test]
+fn a_call_that_was_made_and_is_not_settled_yet_is_settled_by_its_repetition_and_not_made_again() {
+    for is_mpp in [false, true] {
+        let (world, books) = shop();
+        let call = search(false);
+        let offer = offer(&world, &call);
+        let request = match is_mpp {
+            false => Request::get(URL).with("payment-signature", &x402(&offer, &payer("a"), "1")),
+            true => Request::get(URL).with("authorization", &mpp_evm(&offer, &payer("a"))),
+        };
+        let paid = taken(&world, &request, &call).unwrap();
+        books.borrow_mut().silences = vec![Some(Silence::Before)];
+        block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap_err();
+        assert_eq!(books.borrow().received(), 0);
+        assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()));
+        assert_eq!((books.borrow().received(), balance(&world, "revenue:calls")), (1_500, -1_500));
+    }
+}
+
+#[test]
 fn a_signature_whose_call_never_succeeded_ends_after_ten_minutes_without_a_try() {
     let (world, books) = shop();
     let call = search(false);

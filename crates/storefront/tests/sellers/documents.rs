@@ -268,6 +268,22 @@ fn what_is_not_found_says_where_to_look() {
     assert_eq!((response.status, &body["documentation"]), (404, &json!(format!("{BASE}/llms.txt"))));
 }
 
+/// A failure may cost something in two cases, and a 402 may have moved money in one.
+#[test]
+fn what_a_call_costs_is_said_with_its_exceptions() {
+    let counted = get(&stage(|_| {}), "/llms-full.txt");
+    assert!(counted.contains(
+        "A call that is answered 400 or above\ncosts nothing. A call whose answer breaks off is charged"
+    ));
+    assert!(counted.contains("Nothing was charged, except for `payment_incomplete`"));
+    let measured = stage(|seller| {
+        let other = json!({"id": "other", "prefix": "/other", "target": "https://up.example", "meter": "calls", "usage": "header"});
+        seller["upstreams"].as_array_mut().unwrap().push(other);
+    });
+    let told = get(&measured, "/llms-full.txt");
+    assert!(told.contains("costs nothing, unless the answer has a `usage` header"), "{told}");
+}
+
 /// mppx and the catalogues want a 402 and a body's schema wherever a price is named.
 #[test]
 fn every_operation_with_a_price_has_a_402_and_a_schema() {
@@ -288,6 +304,9 @@ fn every_operation_with_a_price_has_a_402_and_a_schema() {
         }
     }
     assert_eq!(priced, 5);
+    // The prefix of the data API's paths answers nothing itself.
+    assert!(world.settings.sellers[0].services.iter().any(|service| service.path == "/api"));
+    assert!(openapi["paths"]["/api"].is_null());
     assert_eq!(openapi["servers"][0]["url"], BASE);
     assert!(openapi["info"]["x-guidance"].as_str().unwrap().contains("/auth.md"));
 }
