@@ -31,14 +31,15 @@ pub use item::{
 pub use page::{Page, parse};
 pub use request::{Query, SafeSearch, request};
 
-use crate::ask::{Failure, Source};
-use crate::reading::{Groups, Reading};
+use crate::ask::{Failure, Refusal, Source};
+use crate::reading::{Groups, Reading, UnreadSection};
 
 /// Asks the source and reads its page.
 ///
 /// # Errors
 /// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
-/// `truncated`, `unknown_page` for an answer that is no whole result page.
+/// `truncated`, `unknown_page` for an answer that is no whole result page; `blocked_silently` where it finds nothing for
+/// plain words.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (mut page, mut url) = load(query, source).await?;
     if page.is_empty() {
@@ -47,6 +48,13 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         if let Ok(again) = load(query, source).await {
             (page, url) = again;
         }
+    }
+    if page.is_empty() {
+        // It leaves words out until it finds something, so that nothing for plain words is no answer.
+        if query.first <= 1 && refusal::are_plain_words(&query.q) {
+            return Err(Refusal::BlockedSilently.into());
+        }
+        page.unread.push(UnreadSection::of("no results, as the page itself says", 1));
     }
     for place in page.local_results.iter_mut().flat_map(|found| &mut found.places) {
         place.place_link = place.place_id.as_ref().map(|id| format!("{}place_id={id}", query.place_base));

@@ -16,6 +16,8 @@ selectors! {
     /// What only result pages have: the column of results with scripts, the cards without.
     static RESULTS = "#rso, #search, #main, #center_col, #topstuff, #botstuff, .ZINbbc, .Gx5Zad, #bottomads";
     static LIST = "#rso, #main";
+    /// Headings that lead somewhere, which no shell shows.
+    static SHOWN = "a[href] h3, a[href] [role='heading']";
     /// What a page that shows no results calls itself.
     static NAME = "title, h1";
 }
@@ -48,6 +50,10 @@ pub(crate) fn of_page(document: &Document<'_>) -> Option<Refusal> {
         () if document.first(&RESULTS).is_some() => document.is_truncated().then_some(Refusal::Truncated),
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
         () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
+        // Results under names that nobody knows.
+        () if document.first(&SHOWN).is_some() => {
+            Some(if document.is_truncated() { Refusal::Truncated } else { Refusal::UnknownPage })
+        }
         () if document.first(&SHELL).is_some() || is_named(document, &["javascript"]) => {
             Some(Refusal::NeedsScript)
         }
@@ -75,7 +81,8 @@ fn is_named(document: &Document<'_>, names: &[&str]) -> bool {
 /// Why a page from which no result and no group was read is no answer; none when the page itself says that there is
 /// nothing.
 pub(crate) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
-    let is_list_empty = document.first(&LIST).is_none_or(|list| !list.has_text());
+    let is_list_empty =
+        document.first(&LIST).map_or_else(|| document.first(&SHOWN).is_none(), |list| !list.has_text());
     match () {
         () if nothing::sentence(document).is_some() => None,
         () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),

@@ -46,6 +46,18 @@ fn a_page_that_wants_scripts_or_looks_at_the_client_first_says_which() {
 }
 
 #[test]
+fn results_under_unknown_names_need_no_script() {
+    let hint =
+        "<noscript><meta http-equiv=refresh content='0;url=/httpservice/retry/enablejs?sei=x'></noscript>";
+    let shell = format!("<html><body>{hint}<div id=x1></div></body></html>");
+    assert_eq!(refused(200, ASKED, &shell), Refusal::NeedsScript);
+    let renamed = format!(
+        "<html><head><title>javascript</title></head><body>{hint}<div id=x1><a href='https://a.test'><h3>A result</h3></a></div></body></html>"
+    );
+    assert_eq!(refused(200, ASKED, &renamed), Refusal::UnknownPage);
+}
+
+#[test]
 fn an_address_that_only_suspects_reach_is_a_challenge_whatever_its_page() {
     let page = page_of(&result("https://a.test", "t"));
     assert_eq!(refused(200, "https://engine.test/sorry/index?continue=x", &page), Refusal::Challenge);

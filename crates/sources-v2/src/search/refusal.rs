@@ -11,8 +11,11 @@ selectors! {
         form[action*='captcha'], iframe[src*='captcha'], script[src*='/turnstile/']";
     /// The list of results; pages before 2013 have the second one.
     static LIST = "ol#b_results, #b_results, ul.sb_results, #results > ul";
-    /// The page's own word that there is nothing.
-    static NOTHING = "#b_results .b_no, #b_results > li > h1";
+    /// The page's own word that there is nothing, and its heading, in which the phrase is marked.
+    static NOTHING = "#b_results .b_no";
+    static HEADING = "#b_results > li > h1";
+    static WORD = "strong, b, em";
+    static BOX = "input[name='q'], textarea[name='q'], #sb_form_q";
     static BODY = "body";
 }
 
@@ -64,8 +67,30 @@ fn is_overload(text: &str) -> bool {
 
 /// Why a result page without any web result is no answer; none when the page itself says that there are none.
 pub(super) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
-    if document.first(&NOTHING).is_some() {
+    if says_nothing(document) {
         return None;
     }
     Some(if is_challenge(document) { Refusal::Challenge } else { Refusal::UnknownPage })
+}
+
+/// Whether the page says that there is nothing: by name, or in a heading about the phrase that was searched.
+fn says_nothing(document: &Document<'_>) -> bool {
+    let typed = || document.select(&BOX).find_map(|field| field.attr("value").map(|typed| lower(&typed)));
+    let names_phrase = |heading: Node<'_>| {
+        let phrase = typed().filter(|phrase| !phrase.is_empty());
+        let is_phrase = |word: Node<'_>| phrase.as_ref().is_some_and(|phrase| lower(&word.text()) == *phrase);
+        heading.select(&WORD).any(is_phrase) && phrase != Some(lower(&heading.text()))
+    };
+    document.first(&NOTHING).is_some() || document.select(&HEADING).any(names_phrase)
+}
+
+fn lower(text: &str) -> String {
+    text.trim().to_lowercase()
+}
+
+/// Whether a phrase is several words and nothing else: no quotation marks, signs, digits or operators.
+pub(super) fn are_plain_words(phrase: &str) -> bool {
+    const OPERATORS: [&str; 3] = ["AND", "OR", "NOT"];
+    let is_plain = |word: &str| word.chars().all(char::is_alphabetic) && !OPERATORS.contains(&word);
+    phrase.split_whitespace().count() > 1 && phrase.split_whitespace().all(is_plain)
 }

@@ -1,7 +1,9 @@
 //! What is no result page, and what an empty one says.
 
-use crate::world::{ASKED, answered, answered_in_turn, group, page_of, pages, recorded, refused};
-use quarry_sources_core::{Failure, Refusal};
+use crate::world::{
+    ASKED, answered, answered_in_turn, answered_to, group, page_of, pages, recorded, refused,
+};
+use quarry_sources_core::{Answer, Failure, Refusal};
 use quarry_sources_v2::search::parse;
 
 #[test]
@@ -155,6 +157,49 @@ fn that_there_is_nothing_is_believed_only_when_it_is_said_twice() {
         let (reading, times) = answered_in_turn(200, ASKED, &bodies);
         let information = group(&reading.unwrap(), "search_information").unwrap();
         assert_eq!((&information["results_on_page"], times), (&serde_json::json!(results), asked));
+    }
+}
+
+#[test]
+fn that_there_is_nothing_is_not_believed_of_plain_words() {
+    let page = recorded("corner-app-1618998889.html")
+        .unwrap_or_else(|| page_of("<li class=b_no>There are no results for <b>asked</b></li>"));
+    for (q, first, is_believed) in [
+        ("Corner App", 1, false),
+        ("was ist heute los", 1, false),
+        ("Corner App", 91, true),
+        ("cornerappx", 1, true),
+        ("\"corner app\"", 1, true),
+        ("corner -app", 1, true),
+        ("corner NOT app", 1, true),
+        ("corner 1137ce", 1, true),
+    ] {
+        let answer = Answer { status: 200, url: ASKED.into(), body: page.clone() };
+        let (reading, asked) = answered_to(q, first, vec![answer]);
+        assert_eq!(asked, 2, "{q}");
+        match reading {
+            Ok(reading) => assert!(is_believed && reading.unread_sections.len() == 1, "{q}"),
+            Err(failure) => {
+                assert_eq!(
+                    (failure, is_believed),
+                    (Failure::Refused(Refusal::BlockedSilently), false),
+                    "{q}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_heading_says_that_there_is_nothing_when_it_is_about_the_phrase() {
+    for (heading, is_nothing) in [
+        ("Nothing for <strong>Asked</strong>", true),
+        ("Results for <strong>another</strong>", false),
+        ("<strong>asked</strong>", false),
+        ("A layout that nobody knows", false),
+    ] {
+        let page = page_of(&format!("<li><h1>{heading}</h1><a href=https://a.test>a</a></li>"));
+        assert_eq!(parse(&page, ASKED).is_ok(), is_nothing, "{heading}");
     }
 }
 

@@ -90,8 +90,14 @@ pub(crate) fn answered(status: u16, url: &str, body: &str) -> Result<Reading, Fa
 /// The reading and how often the source was asked.
 pub(crate) fn answered_in_turn(status: u16, url: &str, bodies: &[&str]) -> (Result<Reading, Failure>, usize) {
     let answers = bodies.iter().map(|body| Answer { status, url: url.to_owned(), body: (*body).to_owned() });
-    let query = Query { q: "asked".into(), place_base: "https://own.test/maps?".into(), ..Query::default() };
-    let source = Scripted { answers: answers.collect(), asked: RefCell::default() };
+    answered_to("asked", 1, answers.collect())
+}
+
+/// The same for a phrase, from a place in the list on.
+pub(crate) fn answered_to(q: &str, first: u32, answers: Vec<Answer>) -> (Result<Reading, Failure>, usize) {
+    let place_base = "https://own.test/maps?".into();
+    let query = Query { q: q.into(), first, place_base, ..Query::default() };
+    let source = Scripted { answers, asked: RefCell::default() };
     let reading = now(run(&query, &source));
     let asked = source.asked.borrow();
     assert!(asked.iter().all(|request| request.site == Site::V2Web));
