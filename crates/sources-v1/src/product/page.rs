@@ -146,11 +146,11 @@ fn without_product(document: &Document<'_>) -> Failure {
 fn product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
     let root = document.root();
     let rating = document.first(&RATING);
+    let count = |said: &str| number::count_in(said, rating.and_then(|node| node.language()).as_deref());
     // The label says both: "Rated 4.6 out of 5, 27K user reviews".
     let label = rating.and_then(|node| attr(node, "aria-label"));
     let stars = rating.and_then(|node| first_text(node, &STARS)).or_else(|| label.clone());
-    let labelled =
-        || label.as_deref().and_then(|label| number::count(label.rsplit([',', '،', '、']).next()?));
+    let labelled = || label.as_deref().and_then(|label| count(label.rsplit([',', '،', '、']).next()?));
     let votes = rating.and_then(|node| first_text(node, &VOTES));
     let (price_range, extracted_price_range) = price_range(document);
     let specifications = specifications::read(document);
@@ -160,7 +160,7 @@ fn product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
         brand: first_text(root, &BRAND)
             .or_else(|| specifications.iter().find(named).map(|row| row.value.clone())),
         rating: stars.and_then(|text| number::decimal(&text)).filter(|stars| (0.0..=5.0).contains(stars)),
-        reviews: votes.and_then(|text| number::count(&text)).or_else(labelled),
+        reviews: votes.and_then(|text| count(&text)).or_else(labelled),
         ratings: reviews::stars(document),
         price_range,
         extracted_price_range,

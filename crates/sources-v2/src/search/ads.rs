@@ -82,7 +82,7 @@ fn product(slide: Node<'_>, base: &str) -> Option<Ad> {
         extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
         price,
         rating: stars.and_then(|stars| number::rating(&stars.attr("aria-label")?)),
-        reviews: rated.and_then(|row| number::count(&row.text())),
+        reviews: rated.and_then(|row| number::count_in(&row.text(), row.language().as_deref())),
         source,
         extensions: lines,
         thumbnail: text::first_picture(slide, base),

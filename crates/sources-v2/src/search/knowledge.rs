@@ -272,7 +272,9 @@ fn web_review(link: Node<'_>, base: &str) -> Option<WebReview> {
     Some(WebReview {
         source: text::first_text(link, &REVIEWER).or_else(|| part(0))?,
         rating: text::first_text(link, &SCORE).or_else(|| part(1)),
-        reviews: text::first_text(link, &REVIEWS).or_else(|| part(2)).and_then(|text| number::count(&text)),
+        reviews: text::first_text(link, &REVIEWS)
+            .or_else(|| part(2))
+            .and_then(|text| number::count_in(&text, link.language().as_deref())),
         link: text::target(link, base),
     })
 }

@@ -89,7 +89,7 @@ fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
         reviews: reviewed
             .as_deref()
             .or(scored.map(String::as_str))
-            .and_then(|text| number::count(text.rsplit_once('(')?.1)),
+            .and_then(|text| number::count_in(text.rsplit_once('(')?.1, card.language().as_deref())),
         reviews_source: reviewed.as_deref().and_then(|text| text::clean(text.rsplit_once('(')?.0)),
         reviews_link: reviews.and_then(|link| text::target(link, base)),
         kind: match described {

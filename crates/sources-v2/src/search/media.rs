@@ -81,7 +81,7 @@ fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
         source: below.source.or_else(|| text::first_text(card, &VIDEO_SOURCE)),
         channel: below.channel,
         duration: duration(card),
-        views: below.views.as_deref().and_then(number::count),
+        views: below.views.as_deref().and_then(|views| number::count_in(views, card.language().as_deref())),
         iso_date: below.date.as_deref().and_then(dates::iso),
         date: below.date,
         thumbnail: text::first_picture(card, base),

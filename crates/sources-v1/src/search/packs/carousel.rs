@@ -77,6 +77,13 @@ pub(in crate::search) fn place(item: SectionItem, section: &str, position: u32) 
     place
 }
 
+/// Reads the counts whose units differ by language: `(1,2 B)`.
+pub(in crate::search) fn settle_counts(places: &mut [Place], language: Option<&str>) {
+    for place in places.iter_mut().filter(|place| place.reviews.is_none()) {
+        place.reviews = place.reviews_original.as_ref().and_then(|votes| number::count_in(votes, language));
+    }
+}
+
 /// `example.com`.
 fn is_site(part: &str) -> bool {
     part.contains('.') && !part.contains(' ')
@@ -87,7 +94,7 @@ fn is_votes(part: &str) -> bool {
     part.split_once('(').is_some_and(|(rating, votes)| {
         (rating.trim().is_empty() || is_rating(rating.trim()))
             && votes.ends_with(')')
-            && number::count(votes).is_some()
+            && number::has_count(votes)
     })
 }
 
@@ -134,6 +141,19 @@ mod tests {
         let boat = place(card(&["5 bedrooms", "$2,838 \u{B7} 4.1 (7)", "Example Stays"]), "Rentals", 4);
         assert_eq!(boat.providers.first().map(|provider| provider.name.as_str()), Some("Example Stays"));
         assert_eq!(boat.kind, None);
+    }
+
+    #[test]
+    fn a_count_is_read_in_the_language_of_its_page_and_is_shown_in_any() {
+        for (language, reviews) in
+            [(Some("tr"), Some(1200)), (Some("es"), Some(1_200_000_000_000)), (None, None)]
+        {
+            let mut places = [place(card(&["4,6 (1,2 B)"]), "Sights", 1)];
+            settle_counts(&mut places, language);
+            let [sight] = places;
+            assert_eq!((sight.rating, sight.reviews), (Some(4.6), reviews));
+            assert_eq!(sight.reviews_original.as_deref(), Some("(1,2 B)"));
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::search::cut::folded::Folded;
 use crate::search::cut::sections;
 use crate::search::media::cards as media;
 use crate::search::packs::apps;
+use crate::search::packs::carousel;
 use crate::search::packs::events;
 use crate::search::packs::local;
 use crate::search::packs::products;
@@ -96,7 +97,11 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         found.result.position_absolute = places.rank(found.index);
         page.organic_results.push(found.result);
     }
-    days::tell(&mut page, language(&document).as_deref());
+    let language = language(&document);
+    days::tell(&mut page, language.as_deref());
+    for places in [&mut page.top_sights, &mut page.hotels_results] {
+        carousel::settle_counts(places, language.as_deref());
+    }
     if extent == Extent::Whole {
         page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
     }

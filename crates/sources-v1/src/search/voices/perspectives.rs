@@ -72,6 +72,7 @@ pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, fold
             said::read(card, reader).map(|mut found| {
                 found.position = length(cards.perspectives.len() + 1);
                 found.topic = openers.title(card);
+                said::settle_site(&mut found);
                 cards.perspectives.push(found);
             })
         } else {

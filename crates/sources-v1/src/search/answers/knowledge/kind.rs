@@ -41,7 +41,7 @@ impl Kind {
             votes: pieces
                 .iter()
                 .find(|piece| has_digit(piece) && (has_letter(piece) || piece.starts_with('(')))
-                .and_then(|piece| number::count(piece)),
+                .and_then(|piece| number::count_in(piece, node.language().as_deref())),
         })
     }
 }

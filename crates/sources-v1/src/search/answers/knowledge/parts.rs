@@ -264,7 +264,8 @@ pub(super) fn rated(parts: &[Node<'_>]) -> Option<(f64, Option<u64>)> {
     let stars = part.first(&RATED).filter(|stars| stars.closest(&OPINION).is_none())?;
     let beside =
         std::iter::successors(stars.parent(), Node::parent).take(4).filter_map(|node| node.next_sibling());
-    let votes = beside.filter_map(|beside| number::count(&beside.text())).next();
+    let votes =
+        beside.filter_map(|beside| number::count_in(&beside.text(), part.language().as_deref())).next();
     Some((number::rating(&attr(stars, "aria-label")?)?, votes))
 }
 
@@ -293,7 +294,8 @@ fn questions(part: Node<'_>) -> Vec<PlaceQuestion> {
             Some(last) => {
                 last.answer = Some(said);
                 let beside = block.next_sibling().map(|beside| beside.text());
-                last.more_answers = beside.and_then(|beside| number::count(&beside));
+                last.more_answers =
+                    beside.and_then(|beside| number::count_in(&beside, part.language().as_deref()));
             }
             None => found.push(PlaceQuestion { question: said, ..PlaceQuestion::default() }),
         }

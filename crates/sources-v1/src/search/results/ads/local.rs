@@ -145,7 +145,9 @@ fn business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Local
         let text = row.text();
         let mut facts = text.split('\u{B7}').filter_map(clean);
         if stars.is_some() {
-            let votes = facts.next().and_then(|votes| number::count(votes.split(['(', '（']).nth(1)?));
+            let votes = facts.next().and_then(|votes| {
+                number::count_in(votes.split(['(', '（']).nth(1)?, entry.language().as_deref())
+            });
             ad.rating_count = ad.rating_count.or(votes);
             ad.kind = ad.kind.take().or_else(|| facts.next());
         }

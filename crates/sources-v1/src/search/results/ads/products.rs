@@ -135,7 +135,8 @@ pub(super) fn offer(
         rating: rating
             .and_then(|rating| number::decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),
-        reviews: figures.and_then(|votes| number::count(votes.split_once('(')?.1)),
+        reviews: figures
+            .and_then(|votes| number::count_in(votes.split_once('(')?.1, card.language().as_deref())),
         extensions: beside.iter().chain(&lines).flat_map(|line| line.split(" . ").filter_map(clean)).listed(),
         thumbnail: reader.picture_in(card, &PRODUCT_PICTURE).or(item.thumbnail),
         ..ShoppingResult::default()

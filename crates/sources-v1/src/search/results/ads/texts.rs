@@ -150,7 +150,7 @@ fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         reviews: own_text(&VOTES)
             .or(votes)
             .or_else(|| behind_stars(card))
-            .and_then(|votes| number::count(&votes)),
+            .and_then(|votes| number::count_in(&votes, card.language().as_deref())),
         ..Ad::default()
     })
 }

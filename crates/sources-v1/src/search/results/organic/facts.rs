@@ -137,13 +137,15 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
             detected.rating = detected.rating.or_else(|| number::decimal(&rating?));
             let beside = shown.get(at + 1).filter(|part| is_count(part)).cloned();
             let behind = || shown.get(at)?.split_once('(').map(|(_, votes)| votes.to_owned());
-            let named = first_text(row, &VOTES).filter(|votes| number::count(votes).is_some());
+            let named = first_text(row, &VOTES)
+                .filter(|votes| number::count_in(votes, row.language().as_deref()).is_some());
             let alone = || {
                 let mut figures = pieces.iter().filter(|piece| piece.chars().all(is_of_figure));
                 figures.nth(1).cloned()
             };
             let votes = named.or(beside).or_else(behind).or_else(alone);
-            detected.reviews = detected.reviews.or_else(|| number::count(&votes?));
+            detected.reviews =
+                detected.reviews.or_else(|| number::count_in(&votes?, row.language().as_deref()));
         }
         extensions.extend(shown);
     }

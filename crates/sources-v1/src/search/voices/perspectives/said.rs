@@ -6,6 +6,8 @@ use crate::search::voices::marks::{AUTHOR, BESIDE_AUTHOR, ICON, PICTURE, SOURCE,
 use crate::web::reader::{Reader, clean, first_text, parts, pieces, text};
 use crate::web::when::{self, is_date};
 use quarry_html::{Node, selectors};
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
 use serde::Serialize;
 
 selectors! {
@@ -115,6 +117,21 @@ pub(super) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Perspective> {
         thumbnails: if thumbnails.is_empty() { pictures(card, reader) } else { thumbnails },
         ..Perspective::default()
     })
+}
+
+/// Puts a site that stands where others name who says it under its own name: `Reddit`, of a thread there.
+pub(super) fn settle_site(found: &mut Perspective) {
+    let letters = |text: &str| -> String {
+        text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let origin = UrlParts::of(&found.link).origin;
+    let domain = url::registered_domain(origin.split_once("://").map_or(origin, |(_, host)| host));
+    let name = domain.split('.').next().unwrap_or_default();
+    let is_site = |author: &String| [name, domain].map(letters).contains(&letters(author));
+    if found.author.as_ref().is_some_and(is_site) {
+        let site = found.author.take();
+        found.source = found.source.take().or(site);
+    }
 }
 
 /// A card whose parts no name tells, by its rows below the title: what somebody commented, how many reacted and when, who says
