@@ -9,6 +9,8 @@ selectors! {
     static CHALLENGE = ".captcha, .captcha_header, #b_captcha, #turnstile-widget, .cf-turnstile, \
         [action*='/turing/captcha'], [src*='/turing/captcha'], [href*='/turing/captcha'], \
         form[action*='captcha'], iframe[src*='captcha'], script[src*='/turnstile/']";
+    /// The prompt for cookies, which lies over results, or stands where they would be.
+    static CONSENT = "#bnp_container, #bnp_cookie_banner, #bnp_btn_accept, form[action*='/consent']";
     /// The list of results; pages before 2013 have the second one.
     static LIST = "ol#b_results, #b_results, ul.sb_results, #results > ul";
     /// The page's own word that there is nothing, and its heading, in which the phrase is marked.
@@ -22,15 +24,29 @@ selectors! {
 /// The beginnings of paths to which a suspected bot is sent.
 const CHALLENGE_PATHS: [&str; 3] = ["/turing/captcha", "/challenge", "/captcha"];
 
+/// The beginnings of paths to which somebody who has not consented is sent.
+const CONSENT_PATHS: [&str; 2] = ["/consent", "/cookieconsent"];
+/// What the engine's pages say where it does not serve the country, in lower case.
+const REGION: [&str; 3] =
+    ["not available in your country", "not available in your region", "not currently available in your"];
+
 /// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
 pub(crate) fn of_answer(answer: &Answer) -> Option<Refusal> {
-    let path = UrlParts::of(&answer.url).path;
-    if CHALLENGE_PATHS.iter().any(|start| path.starts_with(start)) {
+    let UrlParts { origin, path, .. } = UrlParts::of(&answer.url);
+    let leads_to = |paths: &[&str]| paths.iter().any(|start| path.starts_with(start));
+    if leads_to(&CHALLENGE_PATHS) {
         return Some(Refusal::Challenge);
     }
+    if origin.contains("://consent.") || leads_to(&CONSENT_PATHS) {
+        return Some(Refusal::Consent);
+    }
     let by_status = Refusal::of_status(answer.status)?;
-    let challenged = answer.body.contains("captcha") && is_challenge(&Document::parse(&answer.body));
-    Some(if challenged { Refusal::Challenge } else { by_status })
+    let document = Document::parse(&answer.body);
+    Some(match () {
+        () if is_challenge(&document) => Refusal::Challenge,
+        () if by_status == Refusal::Blocked && is_region(&text_of(&document)) => Refusal::Region,
+        () => by_status,
+    })
 }
 
 fn is_challenge(document: &Document<'_>) -> bool {
@@ -52,12 +68,18 @@ pub(crate) fn without_list(document: &Document<'_>) -> Refusal {
     if is_challenge(document) {
         return Refusal::Challenge;
     }
-    let text = document.first(&BODY).unwrap_or_else(|| document.root()).text();
+    let text = text_of(document);
     match () {
         () if is_overload(&text) => Refusal::Overloaded,
+        () if document.first(&CONSENT).is_some() => Refusal::Consent,
+        () if is_region(&text) => Refusal::Region,
         () if document.is_truncated() => Refusal::Truncated,
         () => Refusal::UnknownPage,
     }
+}
+
+fn text_of(document: &Document<'_>) -> String {
+    document.first(&BODY).unwrap_or_else(|| document.root()).text()
 }
 
 /// `Ref A: … Ref B: … Ref C: …` is what the engine's front door writes when it turns a request away.
@@ -65,12 +87,22 @@ fn is_overload(text: &str) -> bool {
     text.starts_with("Ref A:") || (text.contains("Ref A:") && text.contains("Ref B:"))
 }
 
+fn is_region(text: &str) -> bool {
+    let text = text.replace('\u{2019}', "'").replace("isn't", "is not").to_lowercase();
+    REGION.iter().any(|said| text.contains(said))
+}
+
 /// Why a result page without any web result is no answer; none when the page itself says that there are none.
 pub(super) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
     if says_nothing(document) {
         return None;
     }
-    Some(if is_challenge(document) { Refusal::Challenge } else { Refusal::UnknownPage })
+    let is_list_empty = document.select(&LIST).all(|list| !list.has_text());
+    Some(match () {
+        () if is_challenge(document) => Refusal::Challenge,
+        () if document.first(&CONSENT).is_some() && is_list_empty => Refusal::Consent,
+        () => Refusal::UnknownPage,
+    })
 }
 
 /// Whether the page says that there is nothing: by name, or in a heading about the phrase that was searched.

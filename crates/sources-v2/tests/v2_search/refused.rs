@@ -108,6 +108,42 @@ fn a_status_that_refuses_is_a_refusal_whatever_the_body() {
 }
 
 #[test]
+fn a_prompt_for_cookies_is_told_from_a_country_that_is_not_served() {
+    let prompt = "<div id=bnp_container><div id=bnp_cookie_banner><button id=bnp_btn_accept>Accept</button></div></div>";
+    let result = "<li class=b_algo><h2><a href=https://a.test>a</a></h2></li>";
+    for body in [
+        format!("<html><body>{prompt}</body></html>"),
+        page_of("").replace("</body>", &format!("{prompt}</body>")),
+    ] {
+        assert_eq!(refused(200, ASKED, &body), Refusal::Consent, "{body}");
+    }
+    assert_eq!(refused(200, "https://engine.test/consent?ru=%2fsearch", &page_of(result)), Refusal::Consent);
+    let over = page_of(result).replace("</body>", &format!("{prompt}</body>"));
+    let reading = answered(200, ASKED, &over).unwrap();
+    assert_eq!(group(&reading, "organic_results").unwrap()[0]["title"], "a", "it only lies over the results");
+    for said in [
+        "This service is not available in your country or region.",
+        "Sorry, this page isn\u{2019}t available in your region",
+    ] {
+        let body = format!("<html><body><h1>{said}</h1></body></html>");
+        assert_eq!(refused(200, ASKED, &body), Refusal::Region, "{body}");
+    }
+    assert_eq!(refused(451, ASKED, &page_of(result)), Refusal::Region);
+    let said = "<html><body>Not available in your region</body></html>";
+    assert_eq!(refused(403, ASKED, said), Refusal::Region);
+    assert_eq!(refused(200, "https://consent.engine.test/", said), Refusal::Consent);
+    let new_layout = page_of("<li class=b_new>a</li>").replace("</body>", &format!("{prompt}</body>"));
+    assert_eq!(
+        refused(200, ASKED, &new_layout),
+        Refusal::UnknownPage,
+        "there is something beside the prompt"
+    );
+    for token in [Refusal::Consent.token(), Refusal::Region.token()] {
+        assert!(Refusal::advice(token).is_some(), "{token} says what the operator can do");
+    }
+}
+
+#[test]
 fn a_page_without_results_that_does_not_say_so_is_unknown() {
     if let Some(page) = recorded("uscis-forms-400-1486690408.html") {
         assert_eq!(refused(200, ASKED, &page), Refusal::UnknownPage);
