@@ -7,7 +7,7 @@
 //
 // A stored query answers in a visit that a page began (its cookie again in `x-requested-by`, else 400), with a locale where
 // it is of reviews, and by an id of today (QUERY_IDS; others are not found). It gives twenty reviews at most; an id that ends
-// in 77 is of a place whose query ignores offsets.
+// in 77 is of a place whose query ignores offsets. The ids of today stand in the second script that each page loads.
 
 import {
   DAY_MS,
@@ -73,7 +73,19 @@ function placeOf(id, locale, kind) {
   };
 }
 
-const QUERY_IDS = ["d65d51b7e2ed4f40", "3d5e9aff1e00e113"];
+const QUERIES = {
+  SERP_getSearchResultsList: "d65d51b7e2ed4f40",
+  ReviewsProxy_getReviewListPageForLocation: "3d5e9aff1e00e113",
+};
+const SCRIPTS = {
+  "/assets/first.js": "(this.$WP=this.$WP||[]).push(1)",
+  "/assets/n/queries.js": Object.entries(QUERIES)
+    .map(([name, id]) => `{__key:0x1,id:"${id}",name:"${name}"}`)
+    .join(" ".repeat(500)),
+};
+const LOADED = Object.keys(SCRIPTS)
+  .map((path) => `<script src="https://scripts.example${path}" async=""></script>`)
+  .join("");
 const VISIT = "TAUnique";
 
 function respond(request) {
@@ -87,7 +99,8 @@ function respond(request) {
 const visitOf = ({ pathname }) => `v${hash(pathname).toString(16)}`;
 
 function pageOf(request) {
-  if (request.pathname === "/Search") return answer("<!DOCTYPE html><html><body></body></html>", HTML);
+  if (request.pathname === "/Search")
+    return answer(`<!DOCTYPE html><html><body>${LOADED}</body></html>`, HTML);
   const id = idInPath(request);
   if (!id || id.endsWith("404"))
     return answer("<!DOCTYPE html><html><body>Not found</body></html>", HTML, 404);
@@ -112,7 +125,7 @@ function stored(request) {
   const { cookie = "", "x-requested-by": visit } = request.headers;
   const isVisit = visit && cookie.split(/;\s*/).includes(`${VISIT}=${visit}`);
   if (!isVisit) return answer('{"message":"Bad Request"}', JSON_TYPE, 400);
-  if (!QUERY_IDS.includes(extensions?.preRegisteredQueryId))
+  if (!Object.values(QUERIES).includes(extensions?.preRegisteredQueryId))
     return answer('{"message":"PersistedQueryNotFound"}', JSON_TYPE);
   if (!variables?.request && !variables?.locale)
     return answer(
@@ -372,7 +385,7 @@ function earlier(place) {
 
 function page(place) {
   const isEven = place.id % 2 === 0;
-  return `<!DOCTYPE html><html lang="en"><head><title>${h(place.title)}</title><script type="application/ld+json">${JSON.stringify(structured(place)).replace(/</g, "\\u003c")}</script>
+  return `<!DOCTYPE html><html lang="en"><head><title>${h(place.title)}</title>${LOADED}<script type="application/ld+json">${JSON.stringify(structured(place)).replace(/</g, "\\u003c")}</script>
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"The site","url":"/"}</script></head>
 <body><h1>${h(place.title)}</h1><a data-automation="restaurantsMenuButton" href="${h(place.site)}/menu">Menu</a>
 <script src="https://ct.captcha-delivery.com/tag.js"></script>${isEven ? later(place) : earlier(place)}</body></html>`;
@@ -388,5 +401,13 @@ export const v5 = {
     respond,
     refuse: (name) => REFUSALS[name](),
     cacheable: ({ pathname }) => pathname !== "/data/graphql/ids",
+  },
+  "v5-script": {
+    ask: () => "",
+    respond: ({ pathname }) => {
+      const script = SCRIPTS[pathname];
+      return script ? answer(script, "text/javascript") : answer("", "text/plain", 404);
+    },
+    refuse: (name) => REFUSALS[name](),
   },
 };

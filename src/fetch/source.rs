@@ -159,8 +159,8 @@ impl Source for WorkerSource {
             self.last.replace(Some((request.site, answered.clone())));
             let answered = exchange::Answer::from(answered);
             let url = public_url(address, &answered.reached, &request.path);
-            // What a name stands for is no answer of a source.
-            if request.site != Site::Dns
+            // Neither what a name stands for nor a script is what a call was answered from.
+            if !matches!(request.site, Site::Dns | Site::V5Script)
                 && self.manifest.borrow_mut().add(
                     &url,
                     answered.status,

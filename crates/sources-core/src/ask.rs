@@ -26,6 +26,8 @@ pub enum Site {
     V4Web,
     /// v5: the travel site's pages and the answers that they load later (`/…_Review-…`, `/data/graphql/ids`).
     V5Web,
+    /// v5: the scripts that the travel site's pages load (`/assets/…`), which name its stored queries; nothing of them is kept.
+    V5Script,
     /// v6: the store's JSON API and feeds (`/search`, `/lookup`, `/{cc}/rss/…`).
     V6StoreApi,
     /// v6: the store's web pages (`/{cc}/app/id…`).
@@ -39,7 +41,7 @@ pub enum Site {
 
 impl Site {
     /// Every site, for configuration and stand-ins.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::V1Web,
         Self::V1Play,
         Self::V2Web,
@@ -48,6 +50,7 @@ impl Site {
         Self::V3Script,
         Self::V4Web,
         Self::V5Web,
+        Self::V5Script,
         Self::V6StoreApi,
         Self::V6StoreWeb,
         Self::V6Maps,
@@ -66,6 +69,7 @@ impl Site {
             Self::V3Script => "v3-script",
             Self::V4Web => "v4-web",
             Self::V5Web => "v5-web",
+            Self::V5Script => "v5-script",
             Self::V6StoreApi => "v6-store-api",
             Self::V6StoreWeb => "v6-store-web",
             Self::V6Maps => "v6-maps",

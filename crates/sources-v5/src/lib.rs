@@ -16,6 +16,7 @@ mod hours;
 mod location;
 mod parts;
 pub mod place;
+mod query_id;
 pub mod reviews;
 pub mod search;
 pub mod stored;

@@ -9,13 +9,14 @@ use serde_json::{Value, json};
 use crate::ask::{Answer, Body, Failure, Kind, Refusal, Setting, Site, Source, SourceRequest};
 use crate::guarded;
 use crate::named::Named;
+use crate::query_id;
 
 /// One call of a stored query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored<'a> {
     /// Where the id of the query is configured.
     pub id: Setting,
-    /// The field of the answer's `data` that the query is for; the site's pages name it beside the query's id.
+    /// The field of the answer's `data` that the query is for; the site's scripts name it beside the query's id.
     pub field: &'static str,
     /// Its variables.
     pub variables: Value,
@@ -71,11 +72,13 @@ impl Stored<'_> {
         let visit = source.cookie(Site::V5Web, &cookie).map(|name| Visit { cookie, name });
         let mut answer = source.ask(self.request(&query_id, visit.as_ref())).await?;
         if is_stale(&answer)
-            && let Some(newer) = query_id_in(&page.body, self.field).filter(|newer| *newer != query_id)
+            && let Some(newer) = query_id::find_newer(source, &page.body, self.field, &query_id).await
         {
-            answer = source.ask(self.request(newer, visit.as_ref())).await?;
-            if !is_refused(&answer) {
-                source.remember(&query_key, newer);
+            answer = source.ask(self.request(&newer, visit.as_ref())).await?;
+            // What was found may be another query's id, which answers as well.
+            if !is_refused(&answer) && answer.body.contains(self.field) {
+                source.remember(&query_key, &newer);
+                query_id::forget_search(source, self.field);
             }
         }
         match visit {
@@ -117,34 +120,6 @@ fn is_stale(answer: &Answer) -> bool {
     ["PersistedQueryNotFound", "PERSISTED_QUERY_NOT_FOUND"].iter().any(|word| answer.body.contains(word))
 }
 
-/// How far from the name of a field its query's id is looked for.
-const NEAR_BYTES: usize = 400;
-/// Digits of an id.
-const ID_DIGITS: usize = 16;
-
-/// The id that a page names beside a field, the nearest before or behind it: `id:"3d5e…"` or `"preRegisteredQueryId":"3d5e…"`.
-fn query_id_in<'p>(page: &'p str, field: &str) -> Option<&'p str> {
-    page.match_indices(field).find_map(|(at, _)| {
-        let before = ids_in(page, at.saturating_sub(NEAR_BYTES), at).last();
-        before.or_else(|| ids_in(page, at, at.saturating_add(NEAR_BYTES)).next())
-    })
-}
-
-/// Ids in a part of a page, each behind `id:"` or `Id":"`, quoted once or as a text within a text.
-fn ids_in(page: &str, from: usize, to: usize) -> impl Iterator<Item = &str> {
-    let part = page.as_bytes().get(from..to.min(page.len())).unwrap_or_default();
-    let starts = (0..part.len()).filter(move |&start| {
-        let led_by = |lead: &[u8]| part.get(..start).is_some_and(|before| before.ends_with(lead));
-        [&b"id:\""[..], b"Id\":\"", b"Id\\\":\\\""].into_iter().any(led_by)
-    });
-    starts.filter_map(move |start| {
-        let id = page.get(from + start..from + start + ID_DIGITS)?;
-        let ends =
-            page.as_bytes().get(from + start + ID_DIGITS).is_some_and(|end| matches!(end, b'"' | b'\\'));
-        (ends && id.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some(id)
-    })
-}
-
 /// The answers of a batch, of which the page's own calls have many; each holds its `data`.
 ///
 /// # Errors
@@ -161,22 +136,4 @@ pub(super) fn answers(answer: &Answer) -> Result<Vec<Value>, Failure> {
     };
     let is_answered = list.iter().any(|one| Named::of(one).get("data").is_object());
     if !is_answered && is_stale(answer) { Err(Refusal::StaleQuery.into()) } else { Ok(list) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_id_stands_beside_the_field_that_its_query_is_for() {
-        let page = r#"{__key:0x1,id:"0000000000000001",a:"other"},{__key:0x3d5e9aff1e00,id:"3d5e9aff1e00e113",name:"List_of"}"#;
-        assert_eq!(query_id_in(page, "List_of"), Some("3d5e9aff1e00e113"));
-        let state = r#"\"List_of\",\"preRegisteredQueryId\":\"3d5e9aff1e00e113\""#;
-        assert_eq!(query_id_in(state, "List_of"), Some("3d5e9aff1e00e113"));
-        for none in ["", "List_of", r#"id:"3d5e9aff1e00e11" List_of"#, r#"id:"3d5e9aff1e00e1134" List_of"#] {
-            assert_eq!(query_id_in(none, "List_of"), None, "{none}");
-        }
-        let far = format!("id:\"3d5e9aff1e00e113\"{}List_of", "é".repeat(NEAR_BYTES));
-        assert_eq!(query_id_in(&far, "List_of"), None);
-    }
 }

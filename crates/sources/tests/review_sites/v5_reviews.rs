@@ -2,7 +2,7 @@
 
 use quarry_sources::v5::Links;
 use quarry_sources::v5::reviews::{Query, SortBy, parse, run, stored};
-use quarry_sources::{Failure, Refusal, SourceRequest};
+use quarry_sources::{Failure, Refusal, Site, SourceRequest};
 use serde_json::{Value, json};
 
 use crate::forms;
@@ -188,11 +188,7 @@ fn a_visit_is_begun_by_a_page_remembered_and_begun_anew_when_it_is_refused() {
 #[test]
 fn an_id_that_is_refused_is_read_from_the_page_and_remembered() {
     let named = r#"{__key:0x1,id:"abcdef0123456789",name:"ReviewsProxy_getReviewListPageForLocation"}"#;
-    let id = |request: &SourceRequest| -> Option<String> {
-        let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
-        body[0]["extensions"]["preRegisteredQueryId"].as_str().map(str::to_owned)
-    };
-    let source = Scripted::new(|_, request: &SourceRequest| match id(request).as_deref() {
+    let source = Scripted::new(|_, request: &SourceRequest| match id_of(request).as_deref() {
         None => answer(200, format!("<html><script>{named}</script></html>")),
         Some("abcdef0123456789") => answer(200, page(0, 5, 5)),
         Some(_) => answer(200, r#"{"message":"PersistedQueryNotFound"}"#),
@@ -200,13 +196,56 @@ fn an_id_that_is_refused_is_read_from_the_page_and_remembered() {
     for _ in 0..2 {
         pollster::block_on(run(&query(), &source)).unwrap();
     }
-    let asked: Vec<_> = source.asked.borrow().iter().filter_map(id).collect();
+    let asked: Vec<_> = source.asked.borrow().iter().filter_map(id_of).collect();
     assert_eq!(asked, ["3d5e9aff1e00e113", "abcdef0123456789", "abcdef0123456789"]);
-    let silent = Scripted::new(|_, request: &SourceRequest| match id(request) {
+    let silent = Scripted::new(|_, request: &SourceRequest| match id_of(request) {
         None => answer(200, "<html></html>"),
         Some(_) => answer(200, r#"{"message":"PersistedQueryNotFound"}"#),
     });
     assert_eq!(pollster::block_on(run(&query(), &silent)).unwrap_err(), refused(Refusal::StaleQuery));
+}
+
+/// The id by which a request asks a stored query.
+fn id_of(request: &SourceRequest) -> Option<String> {
+    let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
+    body[0]["extensions"]["preRegisteredQueryId"].as_str().map(str::to_owned)
+}
+
+#[test]
+fn an_id_that_stands_in_a_script_of_the_page_is_looked_for_once_and_remembered() {
+    let is_there = std::cell::Cell::new(true);
+    let source = Scripted::new(|_, request: &SourceRequest| match (request.site, &*request.path) {
+        (Site::V5Script, "/assets/2.js") if is_there.get() => {
+            answer(200, r#"{id:"abcdef0123456789",name:"ReviewsProxy_getReviewListPageForLocation"}"#)
+        }
+        (Site::V5Script, _) => {
+            answer(404, r#"{id:"aaaaaaaaaaaaaaaa",a:"ReviewsProxy_getReviewListPageForLocation"}"#)
+        }
+        _ if id_of(request).is_some_and(|id| id == "abcdef0123456789" && is_there.get()) => {
+            answer(200, page(0, 5, 5))
+        }
+        _ if request.body.is_some() => answer(200, r#"{"message":"PersistedQueryNotFound"}"#),
+        _ => answer(
+            200,
+            "<script src=/assets/1.js></script><script src=/assets/2.js></script><script src=/assets/3.js></script>",
+        ),
+    });
+    let scripts = || {
+        let asked = source.asked.borrow();
+        asked.iter().filter(|request| request.site == Site::V5Script).count()
+    };
+    for _ in 0..2 {
+        pollster::block_on(run(&query(), &source)).unwrap();
+    }
+    assert_eq!(scripts(), 2, "up to the one that names it, and not again");
+    let last = source.asked.borrow().iter().filter_map(id_of).next_back();
+    assert_eq!(last.as_deref(), Some("abcdef0123456789"));
+    // Refused in its turn, and no script names another: they are not read for every call.
+    is_there.set(false);
+    for _ in 0..3 {
+        assert_eq!(pollster::block_on(run(&query(), &source)).unwrap_err(), refused(Refusal::StaleQuery));
+    }
+    assert_eq!(scripts(), 5);
 }
 
 #[test]

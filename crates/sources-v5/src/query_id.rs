@@ -1,0 +1,120 @@
+//! The id of a stored query of today. The site changes them every few weeks; its pages, or the scripts that they load, name
+//! each beside the field of the answer that it is for.
+
+use quarry_html::{Document, selectors};
+
+use crate::ask::{Site, Source, SourceRequest};
+
+selectors! {
+    static SCRIPTS = "script[src], link[rel='preload'][href], link[rel='modulepreload'][href]";
+}
+
+/// Where the site's own scripts lie; those of others lie elsewhere.
+const FOLDER: &str = "/assets/";
+/// Scripts that are read for an id at most.
+const SCRIPTS_MAX: usize = 16;
+/// How far from the name of a field its query's id is looked for.
+const NEAR_BYTES: usize = 400;
+/// Digits of an id.
+const ID_DIGITS: usize = 16;
+
+/// The id beside a field in a page, else in the scripts that it loads, where that is another than the one that is known.
+/// Scripts that cannot be had are done without: the id is then looked for no further.
+pub async fn find_newer(source: &dyn Source, page: &str, field: &str, known: &str) -> Option<String> {
+    let newer = |text: &str| find_in(text, field).filter(|id| *id != known).map(str::to_owned);
+    if let Some(id) = newer(page) {
+        return Some(id);
+    }
+    let looked = looked_key(field);
+    if source.recall(&looked).is_some() {
+        return None;
+    }
+    // To a visit that it does not trust the site says that it knows no query at all: scripts do not help then, and are left
+    // alone for a while.
+    source.remember(&looked, known);
+    for path in script_paths(page) {
+        let script = source.ask(SourceRequest::get(Site::V5Script, path).data()).await.ok()?;
+        if let Some(id) = newer(&script.body).filter(|_| (200..300).contains(&script.status)) {
+            return Some(id);
+        }
+    }
+    None
+}
+
+/// The id that was found is good: when it is refused one day, the scripts are read again.
+pub fn forget_search(source: &dyn Source, field: &str) {
+    source.forget(&looked_key(field));
+}
+
+fn looked_key(field: &str) -> String {
+    format!("v5-scripts/{field}")
+}
+
+/// Paths of the scripts that a page loads from the site's own folder, each once, in the page's order.
+fn script_paths(page: &str) -> Vec<String> {
+    let document = Document::parse(page);
+    let mut paths: Vec<String> = Vec::new();
+    for script in document.select(&SCRIPTS) {
+        let address = script.attr("src").or_else(|| script.attr("href")).unwrap_or_default();
+        let path = address.strip_prefix("https://").and_then(|rest| Some(rest.split_at(rest.find('/')?).1));
+        let path = path.unwrap_or(&address);
+        let is_own =
+            path.starts_with(FOLDER) && path.split('?').next().is_some_and(|own| own.ends_with(".js"));
+        if is_own && !paths.iter().any(|own| own == path) {
+            paths.push(path.to_owned());
+        }
+    }
+    paths.truncate(SCRIPTS_MAX);
+    paths
+}
+
+/// The id that a text names beside a field, the nearest before or behind it: `id:"3d5e…"` or `"preRegisteredQueryId":"3d5e…"`.
+fn find_in<'p>(text: &'p str, field: &str) -> Option<&'p str> {
+    text.match_indices(field).find_map(|(at, _)| {
+        let before = ids_in(text, at.saturating_sub(NEAR_BYTES), at).last();
+        before.or_else(|| ids_in(text, at, at.saturating_add(NEAR_BYTES)).next())
+    })
+}
+
+/// Ids in a part of a page, each behind `id:"` or `Id":"`, quoted once or as a text within a text.
+fn ids_in(page: &str, from: usize, to: usize) -> impl Iterator<Item = &str> {
+    let part = page.as_bytes().get(from..to.min(page.len())).unwrap_or_default();
+    let starts = (0..part.len()).filter(move |&start| {
+        let led_by = |lead: &[u8]| part.get(..start).is_some_and(|before| before.ends_with(lead));
+        [&b"id:\""[..], b"Id\":\"", b"Id\\\":\\\""].into_iter().any(led_by)
+    });
+    starts.filter_map(move |start| {
+        let id = page.get(from + start..from + start + ID_DIGITS)?;
+        let ends =
+            page.as_bytes().get(from + start + ID_DIGITS).is_some_and(|end| matches!(end, b'"' | b'\\'));
+        (ends && id.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some(id)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_stands_beside_the_field_that_its_query_is_for() {
+        let page = r#"{__key:0x1,id:"0000000000000001",a:"other"},{__key:0x3d5e9aff1e00,id:"3d5e9aff1e00e113",name:"List_of"}"#;
+        assert_eq!(find_in(page, "List_of"), Some("3d5e9aff1e00e113"));
+        let state = r#"\"List_of\",\"preRegisteredQueryId\":\"3d5e9aff1e00e113\""#;
+        assert_eq!(find_in(state, "List_of"), Some("3d5e9aff1e00e113"));
+        for none in ["", "List_of", r#"id:"3d5e9aff1e00e11" List_of"#, r#"id:"3d5e9aff1e00e1134" List_of"#] {
+            assert_eq!(find_in(none, "List_of"), None, "{none}");
+        }
+        let far = format!("id:\"3d5e9aff1e00e113\"{}List_of", "é".repeat(NEAR_BYTES));
+        assert_eq!(find_in(&far, "List_of"), None);
+    }
+
+    #[test]
+    fn scripts_are_the_sites_own_each_once() {
+        let page = "<link rel=preload as=script href='/assets/b.js'><link rel=preload href=https://cdn.test/assets/a.css>\
+            <script src='https://cdn.test/assets/n/a.js?v=1'></script><script src=https://other.test/a.js></script>\
+            <script src='https://cdn.test/assets/b.js'></script><script>let src = '/assets/c.js'</script>";
+        assert_eq!(script_paths(page), ["/assets/b.js", "/assets/n/a.js?v=1"]);
+        let many: String = (0..99).map(|n| format!("<script src=/assets/{n}.js></script>")).collect();
+        assert_eq!(script_paths(&many).len(), SCRIPTS_MAX);
+    }
+}
