@@ -67,6 +67,7 @@ async fn forward(outgoing: &Outgoing) -> WorkerResult<Arrived> {
         headers: Headers(response.headers()).entries().collect(),
         body: response.body().map_or(Body::Empty, |body| Body::Stream(Stream::new(body))),
         asked: 0,
+        is_shared: false,
         deferred: None,
     })
 }
@@ -99,15 +100,22 @@ async fn here(platform: &Platform, outgoing: &Outgoing) -> Arrived {
     let has_signed = async |id: &str, base: &str, signature: &str| {
         outgoing.keys.has_signed(&WebCrypto, id, base, signature).await.unwrap_or(false)
     };
-    let metered = Metered { base: &outgoing.base, request_id: &outgoing.request_id, has_signed };
+    let metered = Metered {
+        base: &outgoing.base,
+        request_id: &outgoing.request_id,
+        takes_shared: outgoing.takes_shared,
+        has_signed,
+    };
     let (response, after) = metered::handle(platform, &Signed(outgoing), &metered).await;
     let asked = after.as_ref().map_or(0, After::asked);
+    let is_shared = after.as_ref().is_some_and(After::is_shared);
     let headers = response.headers.into_iter().map(|(name, value)| (name.into_owned(), value.into_owned()));
     Arrived {
         status: response.status,
         headers: headers.collect(),
         body: response.body,
         asked,
+        is_shared,
         deferred: after.map(|after| Stream::new(Waiting::new(Some(after)))),
     }
 }

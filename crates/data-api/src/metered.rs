@@ -18,6 +18,8 @@ pub struct Metered<'a, F> {
     pub base: &'a str,
     /// The request's id, which is the storefront's as well.
     pub request_id: &'a str,
+    /// Whether an answer that another call asked for will do.
+    pub takes_shared: bool,
     /// Whether the storefront's key of this id made this signature (base 64) of this text; `false` where nobody can tell.
     pub has_signed: F,
 }
@@ -49,8 +51,9 @@ pub async fn handle<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>
                         let directives = directives(request);
                         let call =
                             Call { endpoint, id, started, url, origin, head_only, directives, panic: false };
-                        let account = accounts.first().map(String::as_str).unwrap_or_default();
-                        call::answer(ports, call, Payer::Account(account)).await
+                        let id = accounts.first().map(String::as_str).unwrap_or_default();
+                        let payer = Payer::Account { id, takes_shared: metered.takes_shared };
+                        call::answer(ports, call, payer).await
                     }
                     (Ok(None), Route::Bundle(rest)) => {
                         (bundle(ports, request, &accounts, rest).await, None, None)

@@ -21,8 +21,8 @@ An identical call (same endpoint, normalised parameters and host) is answered fr
 `search_metadata.cached: true`, `created_at` and `Age`; it has a `request_url` in place of `raw_file` and `prettify_file`. The key must
 still have a call left and a free slot. Calls that ask the same at the same time ask the source once, and one of them is charged.
 `Cache-Control: no-cache` asks the source anew (charged), `max-age=60` takes no answer older than a minute. With `no-store`, or by the
-key's setting, nothing of a call is kept: no cache, no bundle, no `raw_file`. Never cached: page tokens, conversations (`continuable`), questions about an `image_url`, failures, and agents'
-metered calls.
+key's setting, nothing of a call is kept: no cache, no bundle, no `raw_file`. Never cached: page tokens, conversations (`continuable`), questions about an `image_url`, failures, and
+agents' calls that are paid one by one.
 ";
 
 const OTHER_ROUTES: &str = "

@@ -24,6 +24,8 @@ pub struct Outgoing {
     pub request_id: String,
     /// The keys by which whoever is in this process verifies the signature.
     pub keys: Keys,
+    /// Whether an answer that another call asked for will do, where our own data API has one.
+    pub takes_shared: bool,
 }
 
 impl Outgoing {
@@ -45,6 +47,8 @@ pub struct Arrived {
     pub body: Body,
     /// What it cost us in outgoing requests, for the failure budget; nothing of an upstream that is not ours.
     pub asked: u32,
+    /// Whether our own data API answered with what another call asked for, which is free.
+    pub is_shared: bool,
     /// What its adapter has still to do.
     pub deferred: Option<Stream>,
 }

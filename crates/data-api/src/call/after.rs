@@ -11,7 +11,7 @@ use crate::keys::key::KeyId;
 use crate::keys::lease;
 use crate::param::Params;
 use crate::ports::Ports;
-use crate::watch::health;
+use crate::watch::{health, tally};
 
 /// What is left to do when the answer is on its way.
 #[derive(Debug)]
@@ -47,6 +47,12 @@ impl<S> After<S> {
     #[must_use]
     pub const fn asked(&self) -> u32 {
         self.asked
+    }
+
+    /// Whether the caller was given an answer that another call asked for.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.outcome == Some(tally::CACHED)
     }
 
     /// What the call says of the source.

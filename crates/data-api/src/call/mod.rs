@@ -56,7 +56,12 @@ pub enum Payer<'a> {
     /// A key: its ledger is asked before the source and told after the answer.
     Key(&'a KeyId),
     /// An account for which somebody else has reserved and will settle.
-    Account(&'a str),
+    Account {
+        /// The account.
+        id: &'a str,
+        /// Whether an answer that another call asked for will do.
+        takes_shared: bool,
+    },
 }
 
 /// An answer, and what follows it.
@@ -71,14 +76,14 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     if call.head_only {
         let head = match payer {
             Payer::Key(key) => head(ports, key, call.endpoint.path).await,
-            Payer::Account(_) => Ok(Response::json(200, String::new()).with("cache-control", "no-store")),
+            Payer::Account { .. } => Ok(Response::json(200, String::new()).with("cache-control", "no-store")),
         };
         return (head, Some(params), None);
     }
     let after = After {
         key: match payer {
             Payer::Key(key) => Some(key.clone()),
-            Payer::Account(_) => None,
+            Payer::Account { .. } => None,
         },
         lease_id: call.id.to_owned(),
         asked: 0,
@@ -93,7 +98,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     let reserved = async {
         match payer {
             Payer::Key(key) => reserve(ports, key, call.id, call.endpoint.path).await,
-            Payer::Account(account) => Ok(Lease::of(account)),
+            Payer::Account { id, .. } => Ok(Lease::of(id)),
         }
     };
     let question = question(ports, &call, payer, &params);
@@ -125,7 +130,7 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     };
     let sub_key = match payer {
         Payer::Key(key) => key.sub_key(),
-        Payer::Account(_) => None,
+        Payer::Account { .. } => None,
     };
     let is_kept = !lease.unkept && !call.directives.no_store;
     let bundle = Named { date: call.started.date(), sub_key, request_id: call.id, form: Form::Raw };
@@ -154,11 +159,11 @@ pub async fn answer<P: Ports>(ports: &P, call: Call<'_>, payer: Payer<'_>) -> An
     }
 }
 
-/// The question that the call shares with others. A storefront bills its calls by what it sells, and asks for itself.
+/// The question that the call shares with others.
 fn question<P: Ports>(ports: &P, call: &Call<'_>, payer: Payer<'_>, params: &Params) -> Option<Question> {
     match payer {
-        Payer::Key(_) => Question::of(ports.settings(), call.endpoint, params, call.origin, call.directives),
-        Payer::Account(_) => None,
+        Payer::Account { takes_shared: false, .. } => None,
+        _ => Question::of(ports.settings(), call.endpoint, params, call.origin, call.directives),
     }
 }
 

@@ -4,7 +4,10 @@ use std::future::Future;
 use std::task::{Context, Poll, Waker};
 
 use crate::support::{Ask, World, failure, json, text};
-use quarry_data_api::service;
+use quarry_data_api::metered::{self, Metered};
+use quarry_data_api::{call, service};
+use quarry_kernel::http::Response;
+use quarry_kernel::http_signature::Input;
 use quarry_sources::Refusal;
 
 const SEARCH: &str = "/api/v6/app-store/search?term=chess";
@@ -188,8 +191,7 @@ fn two_hundred_identical_questions_at_once_ask_once_and_are_charged_once() {
     let answers = world.send_together(&asks);
     assert!(answers.iter().all(|answer| answer.status == 200));
     assert_eq!(asked(&world), 1);
-    let is_cached =
-        |answer: &&quarry_kernel::http::Response| json(answer)["search_metadata"]["cached"] == true;
+    let is_cached = |answer: &&Response| json(answer)["search_metadata"]["cached"] == true;
     assert_eq!(answers.iter().filter(is_cached).count(), 199);
     let left: u64 = keys.iter().map(|key| world.remaining(key)).sum();
     assert_eq!(left, 999);
@@ -276,4 +278,52 @@ fn who_asks_anew_waits_for_nobody() {
     let fresh = Ask::get(SEARCH).key(&key).header("cache-control", "no-cache");
     world.send_together(&[Ask::get(SEARCH).key(&key), fresh]);
     assert_eq!((asked(&world), world.remaining(&key)), (2, 23));
+}
+
+/// A call that a storefront hands over, by an agent of this name; and whether it was answered with what another asked for.
+fn send_metered(world: &World, agent: &str, takes_shared: bool) -> (Response, bool) {
+    let ask = Ask::get(SEARCH).header("agent-id", agent).header("x-request-id", agent);
+    let components = ["@method", "@target-uri", "agent-id", "x-request-id"].map(str::to_owned).to_vec();
+    let signed = Input { components, created: world.now.get().div_euclid(1000), keyid: "own".to_owned() };
+    let ask = ask.header("signature-input", &signed.header()).header("signature", "sig1=:signed:");
+    let metered = Metered {
+        base: "https://api.example/agents",
+        request_id: agent,
+        takes_shared,
+        has_signed: async |_: &str, _: &str, _: &str| true,
+    };
+    pollster::block_on(async {
+        let (response, after) = metered::handle(world, &ask, &metered).await;
+        let after = after.unwrap();
+        let is_shared = after.is_shared();
+        call::finish(world, after).await;
+        (response, is_shared)
+    })
+}
+
+#[test]
+fn agents_whose_storefront_takes_them_share_answers_with_each_other() {
+    let world = world();
+    let (first, is_shared) = send_metered(&world, "reg_1", true);
+    assert_eq!((first.status, is_shared), (200, false), "{}", text(&first));
+    world.now.set(world.now.get() + 10_000);
+    let (second, is_shared) = send_metered(&world, "reg_2", true);
+    assert_eq!((second.header("age"), is_shared), (Some("10"), true));
+    assert_eq!(asked(&world), 1);
+    let (first, second) = (json(&first), json(&second));
+    assert_eq!(second["organic_results"], first["organic_results"]);
+    assert!(
+        first["search_metadata"]["raw_file"].is_string() && second["search_metadata"]["raw_file"].is_null()
+    );
+}
+
+#[test]
+fn a_call_that_is_paid_by_itself_gives_nobody_its_answer_and_takes_nobodys() {
+    let world = world();
+    send_metered(&world, "reg_1", false);
+    let (_, is_shared) = send_metered(&world, "reg_2", true);
+    assert!(!is_shared, "what was asked before it was paid for is nobody else's");
+    let (answer, is_shared) = send_metered(&world, "reg_3", false);
+    assert!(!is_shared && json(&answer)["search_metadata"]["raw_file"].is_string());
+    assert_eq!(asked(&world), 3);
 }

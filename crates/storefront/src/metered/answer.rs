@@ -51,11 +51,11 @@ async fn go<P: Ports, R: Incoming>(
     let payer = match pays(ctx, request, found, &caller).await {
         Ok(payer) => payer,
         Err(Denied::Unheard(error, ledger_id)) => {
-            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, "ledger_unavailable")));
+            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, Some("ledger_unavailable"))));
             return Err(error);
         }
         Err(Denied::Limited(error, ledger_id)) => {
-            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, "usage_exhausted")));
+            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, Some("usage_exhausted"))));
             return Err(error);
         }
         // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
@@ -69,13 +69,13 @@ async fn go<P: Ports, R: Incoming>(
         Err(Denied::Refused(error)) => return Err(error),
     };
     let sent = ctx.ports.now();
-    let arrived = asked(ctx, request, found, query, &caller).await;
+    let arrived = asked(ctx, request, found, query, &caller, true).await;
     deferred.upstream_ms = Some(ctx.ports.now().0 - sent.0);
     let arrived = match arrived {
         Ok(arrived) => arrived,
         Err(error) => {
             if let Some(Payer { source, hold }) = payer {
-                let settlement = given_back(ctx, found, 0, "upstream_unavailable");
+                let settlement = given_back(ctx, found, 0, Some("upstream_unavailable"));
                 deferred.settle = Some((source.ledger_id().to_owned(), settlement));
                 deferred.unspent = hold;
             }
@@ -140,8 +140,8 @@ fn settled<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, bill: Bill, arrived
             unkept: false,
         },
         _ => {
-            let status = arrived.status.to_string();
-            given_back(ctx, found, arrived.asked, bill.error.unwrap_or(&status))
+            let status = (arrived.status >= 400).then(|| arrived.status.to_string());
+            given_back(ctx, found, arrived.asked, bill.error.or(status.as_deref()))
         }
     }
 }

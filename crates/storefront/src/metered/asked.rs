@@ -5,23 +5,25 @@ use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::hop::Arrived;
+use crate::hop::{Arrived, Outgoing};
 use crate::metered::bill::Bill;
 use crate::metered::gate::Caller;
 use crate::metered::outgoing::{outgoing, own_headers};
 use crate::metered::route::Found;
 use crate::ports::Ports;
 
-/// Asks the upstream.
+/// Asks the upstream. `takes_shared`: an answer that another call asked for will do, free.
 pub(super) async fn asked<P: Ports, R: Incoming>(
     ctx: &Context<'_, P>,
     request: &R,
     found: Found<'_>,
     query: &str,
     caller: &Caller<'_>,
+    takes_shared: bool,
 ) -> Result<Arrived, Error> {
     let outgoing =
         outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential).await?;
+    let outgoing = Outgoing { takes_shared, ..outgoing };
     ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
 }
 
@@ -30,10 +32,10 @@ pub(super) fn given_back<P: Ports>(
     ctx: &Context<'_, P>,
     found: Found<'_>,
     asked: u32,
-    error: &str,
+    error: Option<&str>,
 ) -> Command {
     let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
-    Command::Release { lease_id, asked, label, error: Some(error.to_owned()) }
+    Command::Release { lease_id, asked, label, error: error.map(str::to_owned) }
 }
 
 /// The upstream's own answer. It is served inert, because people's pages are on the same host.

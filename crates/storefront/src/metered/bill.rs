@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | below 400, no `usage` | one of the call's meter | one of the call's meter |
 //! | 400 or more, no `usage` | nothing | nothing |
+//! | of our own data API, from the cache | nothing | nothing |
 //! | `usage` that is a list | as above: the header is not asked for | what it says, whatever the status; an empty list is nothing |
 //! | `usage` that cannot be read, or is out of all measure | as above | nothing, and `usage-error: invalid_usage_header` |
 //! | `usage` of a meter without a price | as above | the rest, and `usage-error: usage_not_priced` |
@@ -59,6 +60,7 @@ pub fn used(usage: Usage, meter: &str, arrived: &Arrived) -> Used {
     let one = || vec![Line { meter: meter.to_owned(), quantity: 1 }];
     let said = arrived.header(HEADER).filter(|_| usage == Usage::Header);
     match said {
+        _ if arrived.is_shared => Used::Nothing,
         None if arrived.status < 400 => Used::Some(one()),
         None => Used::Nothing,
         Some(text) => match serde_json::from_str::<Vec<Line>>(&text) {
@@ -117,7 +119,7 @@ mod tests {
 
     fn arrived(status: u16, usage: Option<&str>) -> Arrived {
         let headers = usage.map(|text| (HEADER.to_owned(), text.to_owned())).into_iter().collect();
-        Arrived { status, headers, body: Body::Empty, asked: 0, deferred: None }
+        Arrived { status, headers, body: Body::Empty, asked: 0, is_shared: false, deferred: None }
     }
 
     fn price(meter: &str) -> Option<MicroUsd> {

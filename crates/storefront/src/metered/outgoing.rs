@@ -137,6 +137,7 @@ pub async fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
         base: ctx.base.clone(),
         request_id: ctx.request_id.clone(),
         keys: ctx.keys()?,
+        takes_shared: false,
     };
     sign(&mut outgoing, ctx).await?;
     Ok(outgoing)

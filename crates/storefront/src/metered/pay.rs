@@ -107,7 +107,7 @@ pub async fn call<P: Ports, R: Incoming>(
     let place = match place::take(ctx, &caller.credential.registration_id).await {
         Ok(place) => place,
         Err(Denied::Unheard(error, place)) => {
-            deferred.settle = Some((place, given_back(ctx, found, 0, "ledger_unavailable")));
+            deferred.settle = Some((place, given_back(ctx, found, 0, Some("ledger_unavailable"))));
             return Err(error);
         }
         Err(Denied::Unpaid(error) | Denied::Refused(error) | Denied::Limited(error, _)) => return Err(error),
@@ -117,7 +117,8 @@ pub async fn call<P: Ports, R: Incoming>(
     let answered = match call::take(ctx, request, &for_sale.call).await {
         Ok(Taken::Unpaid(response)) => Ok(response),
         Ok(Taken::Paid(paid)) => {
-            let asked = asked(ctx, request, found, query, caller).await;
+            // An answer of its own: shared before it is paid, it would be free to every wallet that cannot pay.
+            let asked = asked(ctx, request, found, query, caller, false).await;
             let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
             let settled = settled(ctx, request, found, &for_sale, *paid, asked, deferred).await;
             weight = place::weight(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));

@@ -104,6 +104,35 @@ fn a_call_of_a_free_allowance_is_a_call_whatever_it_used() {
 }
 
 #[test]
+fn what_another_call_asked_for_costs_neither_credit_nor_a_call_of_the_allowance() {
+    let shared = || Says { is_shared: true, ..Says::status(200) };
+    let (world, seen) = stall();
+    let agent = anonymous(&world);
+    credit(&world, &agent, "ent_1", "credits", 200, None);
+    answers(&world, &seen, Ok(shared()));
+    for _ in 0..3 {
+        assert_eq!(call(&world, &agent, "/api/v1/search?q=x").status, 200);
+    }
+    assert_eq!((left(&world, "ent_1"), totals(&world, "en_ent_1").reserved), (200, 0));
+    assert!(seen.borrow().iter().all(|outgoing| outgoing.takes_shared));
+    assert!(world.settled.borrow()["en_ent_1"].0.iter().all(|row| row.error.is_none()));
+    answers(&world, &seen, Ok(Says::status(200)));
+    assert_eq!(call(&world, &agent, "/api/v1/search?q=x").status, 200);
+    assert_eq!(left(&world, "ent_1"), 50);
+    answers(&world, &seen, Ok(shared()));
+    let refused = call(&world, &agent, "/api/v1/search?q=x");
+    assert_eq!(refused.outcome(), (402, "usage_exhausted"), "whether it is shared cannot be known before");
+
+    let (mut world, seen) = stall();
+    world.settings.sellers[0].free_calls = 3;
+    let agent = claimed(&world, "p@example.com");
+    answers(&world, &seen, Ok(shared()));
+    assert_eq!(call(&world, &agent, "/api/v1/search?q=x").status, 200);
+    let free = world.ledgers.borrow().keys().find(|id| id.starts_with("pn_")).unwrap().clone();
+    assert_eq!(totals(&world, &free).remaining, 3);
+}
+
+#[test]
 fn use_is_counted_under_the_service_or_the_upstream() {
     let (world, seen) = stall();
     let agent = anonymous(&world);

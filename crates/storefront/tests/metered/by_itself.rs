@@ -65,6 +65,7 @@ fn a_call_without_a_plan_is_offered_and_paid_once() {
     assert_eq!(count(&world, SETTLED), 1);
     assert_eq!(seen.borrow().len(), 1);
     assert_eq!(seen.borrow()[0].header("payment-signature"), None, "the payment is not the upstream's");
+    assert!(!seen.borrow()[0].takes_shared, "what is paid for is asked for");
     let again = paying(&world, &agent, "/weather/x?a=1", &offer, "1");
     assert_eq!(again.outcome(), (409, "payment_consumed"), "{}", again.body);
     assert_eq!(seen.borrow().len(), 1, "nothing is served twice for one payment");

@@ -24,11 +24,12 @@ pub struct Says {
     pub status: u16,
     pub headers: Vec<(&'static str, String)>,
     pub body: &'static str,
+    pub is_shared: bool,
 }
 
 impl Says {
     pub fn status(status: u16) -> Self {
-        Self { status, headers: Vec::new(), body: "said" }
+        Self { status, headers: Vec::new(), body: "said", is_shared: false }
     }
 
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
@@ -42,6 +43,7 @@ impl Says {
             headers: self.headers.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
             body: Body::Stream(Stream::new(self.body.to_owned())),
             asked: 0,
+            is_shared: self.is_shared,
             deferred: None,
         }
     }
