@@ -1,12 +1,19 @@
 //! The log: one JSON object a line, as operators filter and alert on it.
 
+use std::cell::OnceCell;
+
 use quarry_kernel::http::line::RequestLine;
 use serde::Serialize;
 use serde_json::json;
-use worker::{AnalyticsEngineDataPointBuilder, Env, console_error, console_log};
+use worker::{AnalyticsEngineDataPointBuilder, AnalyticsEngineDataset, Env, console_error, console_log};
 
 /// The dataset of Analytics Engine that gets the figures of each request, where it is bound (docs/operate.md, Requests).
 const REQUESTS: &str = "REQUESTS";
+
+thread_local! {
+    /// Looked up once: the environment of an isolate never changes.
+    static DATASET: OnceCell<Option<AnalyticsEngineDataset>> = const { OnceCell::new() };
+}
 
 /// Logs an event.
 pub fn info(event: &impl Serialize) {
@@ -24,7 +31,15 @@ pub fn request(env: &Env, line: &RequestLine<'_>) {
         true => error(line),
         false => info(line),
     }
-    let Ok(dataset) = env.analytics_engine(REQUESTS) else { return };
+    DATASET.with(|dataset| {
+        if let Some(dataset) = dataset.get_or_init(|| env.analytics_engine(REQUESTS).ok()) {
+            write_point(dataset, line);
+        }
+    });
+}
+
+/// Writes a request's figures. A dataset that fails is logged, and no concern of the request's.
+fn write_point(dataset: &AnalyticsEngineDataset, line: &RequestLine<'_>) {
     let endpoint = line.endpoint.unwrap_or_default();
     #[allow(clippy::cast_precision_loss)] // figures for sums and percentiles
     let point = AnalyticsEngineDataPointBuilder::new()
@@ -36,7 +51,7 @@ pub fn request(env: &Env, line: &RequestLine<'_>) {
             line.source_ms.unwrap_or_default() as f64,
             line.charged as f64,
         ]);
-    if let Err(error) = point.write_to(&dataset) {
+    if let Err(error) = point.write_to(dataset) {
         unavailable("analytics", &error);
     }
 }

@@ -13,7 +13,8 @@ const QUERY = "wandering albatross in a teacup";
 let store, quarry;
 
 before(async () => {
-  store = await startStorefront({ vars: { SELLERS: JSON.stringify([sellerOf()]) } });
+  const entry = "tests/runtime/points-entry.js";
+  store = await startStorefront({ entry, vars: { SELLERS: JSON.stringify([sellerOf()]) } });
   ({ quarry } = store);
 });
 
@@ -141,6 +142,24 @@ test("a whole run leaves nothing secret in the log", async () => {
     all.filter((line) => /\beyJ[\w-]{10,}\./.test(line)),
     [],
   );
+});
+
+test("where a dataset is bound each request is a point of it, and one that fails disturbs nothing", async () => {
+  const { points, failed } = await until("every request is a point, or has failed to be", () => {
+    const of = (wanted) => quarry.logs().filter(({ event, what }) => (what ?? event) === wanted);
+    const [points, failed] = [of("point"), of("analytics")];
+    return points.length + failed.length === lines().length && { points, failed };
+  });
+  assert.ok(points.length > 50 && points.length - failed.length <= 1, `${points.length} ${failed.length}`);
+  const figures = (line) => [
+    [line.endpoint ?? "", line.outcome, line.key_id ?? "", line.reason ?? ""],
+    [line.status, line.ms, line.source_ms ?? 0, line.charged],
+  ];
+  const logged = new Set(lines().map((line) => JSON.stringify(figures(line))));
+  for (const { indexes, blobs, doubles } of points) {
+    assert.deepEqual(indexes, [blobs[0]]);
+    assert.ok(logged.has(JSON.stringify([blobs, doubles])), JSON.stringify({ blobs, doubles }));
+  }
 });
 
 test("every line is JSON with an event, and an ordinary run has no stack traces", () => {
