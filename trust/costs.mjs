@@ -34,14 +34,29 @@ export function costs(counted, calls) {
   return { rows, usd: sum(rows), bundleUsd: sum(rows.filter((row) => row.isBundle)) };
 }
 
-/** The table as lines of Markdown. */
-export function table({ rows, usd, bundleUsd }) {
-  const digits = (amount) => (amount >= 100 ? amount.toFixed(0) : amount.toPrecision(3));
+/** A table of several, by their names, as lines of Markdown. */
+export function table(named) {
+  const all = Object.values(named);
+  const digits = (amount) => (amount >= 100 || amount === 0 ? amount.toFixed(0) : amount.toPrecision(3));
+  const line = (what, cells) => `| ${what} | ${cells.join(" | ")} |`;
+  const total = (what, usd) =>
+    line(
+      what,
+      all.map((one) => ` | ${usd(one).toFixed(5)}`),
+    );
   return [
-    "| A thousand calls | Amount | USD |",
-    "|---|---|---|",
-    ...rows.map((row) => `| ${row.what} | ${digits(row.amount)} | ${row.usd.toFixed(5)} |`),
-    `| together, without the bundle | | ${(usd - bundleUsd).toFixed(5)} |`,
-    `| together | | ${usd.toFixed(5)} |`,
+    line(
+      "A thousand calls",
+      Object.keys(named).map((name) => `${name} | USD`),
+    ),
+    `|---|${"---|".repeat(2 * all.length)}`,
+    ...all[0].rows.map(({ what }, at) =>
+      line(
+        what,
+        all.map(({ rows }) => `${digits(rows[at].amount)} | ${rows[at].usd.toFixed(5)}`),
+      ),
+    ),
+    total("together, without the bundle", ({ usd, bundleUsd }) => usd - bundleUsd),
+    total("together", ({ usd }) => usd),
   ];
 }

@@ -60,7 +60,7 @@ async function oneKey({ rig, say, calls }) {
       return answer;
     }),
   );
-  return judged(rig, [key], answers, { allowed: [200, 429] });
+  return judged(rig, say, [key], answers, { allowed: [200, 429] });
 }
 
 /** So many keys, each in turn. */
@@ -72,7 +72,7 @@ async function manyKeys({ rig, say, calls, keys: count }) {
       return rig.call(SEARCH, keys[at % count]);
     }),
   );
-  return judged(rig, keys, answers, { allowed: [200] });
+  return judged(rig, say, keys, answers, { allowed: [200] });
 }
 
 /** All endpoints, some of them asked wrongly, over keys of which few are busy and many are not; every tenth page is large. */
@@ -90,7 +90,7 @@ async function mixedDay({ rig, say, calls, dice, standIns }) {
       return rig.call(call(endpoint), key);
     }),
   );
-  return judged(rig, keys, answers, { allowed: [200, 401, 403, 404] });
+  return judged(rig, say, keys, answers, { allowed: [200, 401, 403, 404] });
 }
 
 /** The stand-in's page of results, padded inside of its body to what real ones weigh. */
@@ -101,7 +101,7 @@ async function largePage({ url }) {
 }
 
 /** What every kind of traffic is held to: how it ended, settled = answered, no slot left, the sum. */
-async function judged(rig, keys, answers, { allowed }) {
+async function judged(rig, say, keys, answers, { allowed }) {
   const odd = answers.filter(({ status }) => !allowed.includes(status));
   if (odd.length)
     throw new Error(`load: ${odd.length} answers were ${odd[0].status}: ${odd[0].text.slice(0, 200)}`);
@@ -113,6 +113,9 @@ async function judged(rig, keys, answers, { allowed }) {
     settled += seen.totals.consumed;
   }
   if (settled !== answered) throw new Error(`load: ${answered} were answered and ${settled} settled`);
+  say(
+    `load: settled ${settled} = answered ${answered}, over ${keys.length} keys; no slot left, every sum holds`,
+  );
   return { answered, settled };
 }
 
@@ -139,10 +142,16 @@ async function watched(rig, say, what, traffic) {
     `load: ${what}: ${good.length} answered${others.length ? ` (and ${others.join(", ")})` : ""} in ${seconds.toFixed(1)} s; ` +
       `p50 ${ms(percentile(good, 0.5))}, p90 ${ms(percentile(good, 0.9))}, p99 ${ms(percentile(good, 0.99))}; ` +
       `${((processorMs(rig.pid) - cpu) / answers.length).toFixed(2)} ms of processor a call; ` +
-      `memory ${memory.seen[0].toFixed(0)} → ${third[0].toFixed(0)} → ${third.at(-1).toFixed(0)} MiB`,
+      `memory over time ${overTime(memory.seen)} MiB`,
   );
   if (growth > GROWTH_MIB_MAX) throw new Error(`load: ${what}: memory grew by ${growth.toFixed(0)} MiB`);
   return answers;
+}
+
+/** Some figures of a series, evenly spread from the first to the last. */
+function overTime(series, count = 12) {
+  const at = (step) => series[Math.round((step * (series.length - 1)) / (count - 1))];
+  return Array.from({ length: count }, (_, step) => at(step).toFixed(0)).join(" ");
 }
 
 /** The service's own part of the time: its percentiles less those of the same requests straight to the source. */
@@ -189,36 +198,48 @@ const WAYS_TO_CALL = {
 };
 const SOURCE_MS = 1_000;
 
+/** Each way of calling, with bundles and without (`PATCH /api/keys/settings`, retention off). */
 async function whatItCosts({ rig, say, standIns }) {
-  const key = await rig.open("costs");
-  const count = async () => JSON.parse((await rig.call("/__count", key)).text);
-  const figures = {};
-  for (const what of [SEARCH, PAGE]) for (let n = 0; n < 20; n += 1) await rig.call(what, key);
+  const keys = { "bundles kept": await rig.open("kept"), "retention off": await rig.open("unkept") };
+  await rig.command(keys["retention off"], { do: "set_retention", unkept: true });
+  for (const key of Object.values(keys))
+    for (const path of [SEARCH, PAGE]) for (let n = 0; n < 20; n += 1) await rig.call(path, key);
   await standIns.control("delay", { ms: SOURCE_MS });
-  for (const [name, { calls, atOnce, apartMs }] of Object.entries(WAYS_TO_CALL)) {
-    await rig.settled(key);
-    await sleep(6_000);
-    await count();
-    const cpu = processorMs(rig.pid);
-    const answers = await spread(calls, atOnce, async (at) => {
-      // Each third one is a web page.
-      const answer = await rig.call(at % 3 === 2 ? PAGE : SEARCH, key);
-      await sleep(apartMs);
-      return answer;
-    });
-    const odd = answers.find(({ status }) => status !== 200);
-    if (odd)
-      throw new Error(`load: a call that was to be counted was ${odd.status}: ${odd.text.slice(0, 200)}`);
-    const counted = await count();
-    await rig.settled(key);
-    const found = costs({ ...counted, cpuMs: processorMs(rig.pid) - cpu }, calls);
-    say(`load: what calls cost, ${name} (${calls} calls, sources take ${SOURCE_MS} ms):`);
+  const figures = {};
+  for (const [name, way] of Object.entries(WAYS_TO_CALL)) {
+    const found = {};
+    for (const [kept, key] of Object.entries(keys)) found[kept] = await costOf(rig, key, way);
+    say(`load: what calls cost, ${name} (${way.calls} calls, sources take ${SOURCE_MS} ms):`);
     for (const line of table(found)) say(`  ${line}`);
     figures[name] = found;
   }
-  const dearest = Math.max(...Object.values(figures).map(({ usd }) => usd));
-  say(`load: a thousand calls cost ${dearest.toFixed(4)} USD at most; the goal is ${GOAL_USD} USD`);
+  const dearest = (kept) => Math.max(...Object.values(figures).map((found) => found[kept].usd));
+  const [usd, without] = Object.keys(keys).map(dearest);
+  say(
+    `load: a thousand calls cost ${usd.toFixed(4)} USD at most, ${without.toFixed(4)} with retention off; the goal is ${GOAL_USD} USD`,
+  );
+  if (usd > GOAL_USD) throw new Error(`load: a thousand calls cost ${usd} USD`);
   return figures;
+}
+
+async function costOf(rig, key, { calls, atOnce, apartMs }) {
+  const count = async () => JSON.parse((await rig.call("/__count", key)).text);
+  await rig.settled(key);
+  await sleep(6_000);
+  await count();
+  const cpu = processorMs(rig.pid);
+  const answers = await spread(calls, atOnce, async (at) => {
+    // Each third one is a web page.
+    const answer = await rig.call(at % 3 === 2 ? PAGE : SEARCH, key);
+    await sleep(apartMs);
+    return answer;
+  });
+  const odd = answers.find(({ status }) => status !== 200);
+  if (odd)
+    throw new Error(`load: a call that was to be counted was ${odd.status}: ${odd.text.slice(0, 200)}`);
+  const counted = await count();
+  await rig.settled(key);
+  return costs({ ...counted, cpuMs: processorMs(rig.pid) - cpu }, calls);
 }
 
 /** The stand-ins in a process of their own. */

@@ -15,8 +15,8 @@ import { WRANGLER } from "../scripts/lib/local.mjs";
 export const SLOTS = 25;
 
 /**
- * Starts Quarry before `source`, an address; `more` is what bench/workerd.mjs takes besides. Answers
- * `{ pid, url, open(name, options), call(path, key), inspect(key), settled(key), log(), kill(), restart(), stop() }`.
+ * Starts Quarry before `source`, an address; `more` is what bench/workerd.mjs takes besides. Answers `{ pid, url,
+ * open(name, options), command(key, command), call(path, key), inspect(key), settled(key), log(), kill(), restart(), stop() }`.
  */
 export async function startRig({ source, ...more }) {
   const room = mkdtempSync(join(tmpdir(), "quarry-trust-"));
@@ -49,6 +49,8 @@ export async function startRig({ source, ...more }) {
       await post(command, key.id);
       return key;
     },
+    /** A command of a key's owner, straight to its ledger. */
+    command: (key, command) => post(command, key.id),
     /** `{ status, headers, text, ms }` of a call; status 0 when no answer came. */
     call: (path, key, headers = {}) =>
       send(agent, running.at.quarry, { path, headers: { authorization: `Bearer ${key.key}`, ...headers } }),
