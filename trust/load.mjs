@@ -209,6 +209,8 @@ async function whatItCosts({ rig, say, standIns }) {
   for (const [name, way] of Object.entries(WAYS_TO_CALL)) {
     const found = {};
     for (const [kept, key] of Object.entries(keys)) found[kept] = await costOf(rig, key, way);
+    if (found["retention off"].bundleUsd > 0)
+      throw new Error("load: with retention off, bundles were written");
     say(`load: what calls cost, ${name} (${way.calls} calls, sources take ${SOURCE_MS} ms):`);
     for (const line of table(found)) say(`  ${line}`);
     figures[name] = found;
