@@ -87,12 +87,17 @@ function stages({ parts, crates, files, profile }, tools) {
   const linting = parts.has("clippy") && clippy(crates, tools);
   const compiling = parts.has("native tests") && nativeBuild(crates, linting);
   const building = (parts.has("wasm build") || parts.has("wasm tests")) && wasmBuild(parts, profile, tools);
+  const wasmCompiling =
+    parts.has("wasm tests") && building.then(() => runWasmTests(profile, tools, ["--no-run"]));
   const all = {
     format,
     clippy: () => linting,
     "native tests": async () => nativeTests(crates, await compiling),
     "wasm build": () => building,
-    "wasm tests": async () => (await building, wasmTests(await tools.rust)),
+    "wasm tests": async () => {
+      const compiled = await wasmCompiling;
+      return compiled.ok ? tested(await runWasmTests(profile, tools), cargoCounts) : compiled;
+    },
     "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
   };
   return Object.entries(all).filter(([name]) => parts.has(name));
@@ -146,19 +151,24 @@ async function nativeTests(crates, { ok }) {
   return tested(result, cargoCounts);
 }
 
-/** What only exists in wasm, with what the worker is built of in development. */
-async function wasmTests({ cargo: pinned, env }) {
+/**
+ * What only exists in wasm, with what the worker is built of in development. Beside a release nothing of that is there yet, and
+ * nobody waits for these tests' code as it runs: it is compiled as quickly as can be.
+ */
+async function runWasmTests(profile, { rust }, more = []) {
+  const { cargo: pinned, env } = await rust;
   const { testRunner } = await wasmBindgen();
   const all = {
     ...env,
     WASM_BINDGEN_USE_JS_SYS: "1",
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: testRunner,
+    ...(profile === "release" && { CARGO_INCREMENTAL: "0", CARGO_PROFILE_WORKER_DEV_OPT_LEVEL: "0" }),
   };
   const which = ["-p", "quarry", "-p", "quarry-json", "--lib", "--test", "wasm"];
-  const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET];
+  const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET, ...more];
   const result = await run(pinned, args, { env: all, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
-  return tested(result, cargoCounts);
+  return result;
 }
 
 /** What is worth reading while it goes on; what failed is shown at the end. */

@@ -37,7 +37,8 @@ async function answered(page) {
 const unfold = (page) =>
   page.evaluate(() => document.querySelectorAll("main details").forEach((part) => (part.open = true)));
 
-for (const [size, options] of SIZES) {
+// Each size and each scheme once: all four together take minutes.
+for (const [size, options] of [SIZES[0], SIZES[3]]) {
   test(`the landing page and an answer are sound: ${size}`, { skip }, async () => {
     const { page, wrong, close } = await visitor({ held: key, ...options });
     await open(page, "/#/api/v1/maps?q=coffee&ll=%4048.2082%2C16.3738%2C14z");

@@ -442,7 +442,7 @@ fn event(id: &str, kind: &str, object: &serde_json::Value) -> String {
 
 #[test]
 fn after_any_number_of_faults_the_books_agree() {
-    let purchases = wanted("QUARRY_PURCHASES", 2_500);
+    let purchases = wanted("QUARRY_PURCHASES", 1_000);
     let first = wanted("QUARRY_SEED", 7);
     let events = wanted("QUARRY_EVENTS", 1);
     let (mut made, mut worlds) = (0, 0);
