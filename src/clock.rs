@@ -24,7 +24,7 @@ pub async fn pause(ms: u32) {
 }
 
 /// Ten random bytes; zeros, should the generator ever fail, would collide at once instead of being guessed unseen.
-pub fn random() -> [u8; 10] {
+pub fn random_bytes() -> [u8; 10] {
     let mut bytes = [0; 10];
     if getrandom::fill(&mut bytes).is_err() {
         log::error(&json!({"event": "no_randomness"}));
@@ -57,7 +57,7 @@ struct ClockFormat<'z> {
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /// The weekday and second of the day on the clocks of a zone; none for a zone that the runtime does not know.
-pub fn local_time(zone: &str) -> Option<LocalTime> {
+pub fn read_local_time(zone: &str) -> Option<LocalTime> {
     let options = ClockFormat {
         weekday: "short",
         hour: "2-digit",

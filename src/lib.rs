@@ -43,7 +43,7 @@ async fn fetch(request: web_sys::Request, env: Env, context: Context) -> Result<
     let (answer, answered) = oneshot::channel();
     context.wait_until(async move {
         let platform = Platform::new(env);
-        let (response, deferred) = http::answer(&platform, &WorkerRequest::new(request)).await;
+        let (response, deferred) = http::handle(&platform, &WorkerRequest::new(request)).await;
         // Fails when the caller has hung up; what is deferred is owed all the same.
         let _ = answer.send(response);
         if let Some(deferred) = deferred {

@@ -26,7 +26,7 @@ pub fn error(event: &impl Serialize) {
 }
 
 /// Logs a request.
-pub fn request(env: &Env, line: &RequestLine<'_>) {
+pub fn record_request(env: &Env, line: &RequestLine<'_>) {
     match line.is_failure() {
         true => error(line),
         false => info(line),
@@ -52,16 +52,16 @@ fn write_point(dataset: &AnalyticsEngineDataset, line: &RequestLine<'_>) {
             line.charged as f64,
         ]);
     if let Err(error) = point.write_to(dataset) {
-        unavailable("analytics", &error);
+        report_unavailable("analytics", &error);
     }
 }
 
 /// Logs that something outside did not answer.
-pub fn unavailable(what: &str, error: &impl ToString) {
+pub fn report_unavailable(what: &str, error: &impl ToString) {
     self::error(&json!({"event": "unavailable", "what": what, "error": error.to_string()}));
 }
 
 /// Logs that a variable cannot be read.
-pub fn bad_configuration(variable: &str, error: &impl ToString) {
+pub fn report_bad_configuration(variable: &str, error: &impl ToString) {
     self::error(&json!({"event": "bad_configuration", "variable": variable, "error": error.to_string()}));
 }

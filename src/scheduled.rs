@@ -21,11 +21,11 @@ const EVERY_MINUTE: &str = "* * * * *";
 pub async fn run(cron: &str, env: Env) {
     let platform = Platform::new(env);
     if cron == EVERY_MINUTE {
-        join!(settle_payments(&platform), tell_owners(&platform));
+        join!(settle_payments(&platform), notify_owners(&platform));
     } else {
         join!(
             settle_payments(&platform),
-            tell_owners(&platform),
+            notify_owners(&platform),
             delete_expired(&platform),
             ask_canaries(&platform)
         );
@@ -34,21 +34,21 @@ pub async fn run(cron: &str, env: Env) {
 
 /// Finishes payments that nobody came back for, and mails people what their agents have bought.
 async fn settle_payments(platform: &Platform) {
-    match attempt(payments_sweep::run(platform)).await {
-        Some(swept) if swept == payments_sweep::Swept::default() => {}
-        Some(payments_sweep::Swept { payments, unfinished, ledgers }) => log::info(&json!({
+    match attempt(payments_sweep::run_sweep(platform)).await {
+        Some(swept) if swept == payments_sweep::SweepReport::default() => {}
+        Some(payments_sweep::SweepReport { payments, unfinished, ledgers }) => log::info(&json!({
             "event": "sweep", "payments": payments, "unfinished": unfinished, "ledgers_booked": ledgers,
         })),
         None => log::error(&json!({"event": "sweep_failed", "of": "payments"})),
     }
-    if attempt(notices::run(platform)).await.is_none() {
+    if attempt(notices::send_notices(platform)).await.is_none() {
         log::error(&json!({"event": "sweep_failed", "of": "notices"}));
     }
 }
 
 /// Sends what owners of keys have to be told.
-async fn tell_owners(platform: &Platform) {
-    match attempt(low_credit::send_due(platform)).await {
+async fn notify_owners(platform: &Platform) {
+    match attempt(low_credit::send_due_notices(platform)).await {
         Some(0) => {}
         Some(sent) => log::info(&json!({"event": "sweep", "notices_sent": sent})),
         None => log::error(&json!({"event": "sweep_failed", "of": "key_notices"})),
@@ -61,7 +61,7 @@ async fn delete_expired(platform: &Platform) {
         Some(deleted) => log::info(&json!({"event": "sweep", "bundles_deleted": deleted})),
         None => log::error(&json!({"event": "sweep_failed"})),
     }
-    match attempt(storefront_sweep::run(platform)).await {
+    match attempt(storefront_sweep::run_sweep(platform)).await {
         Some(deleted) => log::info(&json!({"event": "sweep", "registrations_deleted": deleted})),
         None => log::error(&json!({"event": "sweep_failed", "of": "registrations"})),
     }

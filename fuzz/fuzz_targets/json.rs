@@ -9,7 +9,7 @@ fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     assert_eq!(quarry_json::to_string(&text), serde_json::to_string(&text).unwrap());
     let judge = serde_json::from_str::<serde_json::Value>(&text);
-    if let (Ok(value), Ok(document)) = (&judge, Document::of(&text)) {
+    if let (Ok(value), Ok(document)) = (&judge, Document::parse(&text)) {
         let root = document.root();
         assert_eq!(root.text().as_deref(), value.as_str());
         assert_eq!(root.items().count(), value.as_array().map_or(0, Vec::len));

@@ -10,17 +10,17 @@ use quarry_rails::{chain, facilitator};
 fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
     let (header, body) = text.split_once('\n').unwrap_or((&text, ""));
-    let _ = credential::Credential::read(header);
-    let _ = accept::weight(Some(header), "evm");
-    let signed = webhook::read(Some(header), body, &["secret"], UnixMs(1_800_000_000_000));
+    let _ = credential::Credential::parse(header);
+    let _ = accept::weigh_method(Some(header), "evm");
+    let signed = webhook::verify_and_parse(Some(header), body, &["secret"], UnixMs(1_800_000_000_000));
     assert!(signed.is_err(), "nobody signs by chance");
     for status in [200, 402, 500] {
-        let _ = facilitator::read_verify(status, &text);
-        let _ = facilitator::read_settle(status, &text);
-        let _ = charge::read_charge(status, &text);
-        let _ = charge::read_refund(status, &text);
-        let _ = checkout::read_session(status, &text);
-        let _ = chain::read_head(status, &text);
-        let _ = chain::read_used(status, &text);
+        let _ = facilitator::parse_verify_response(status, &text);
+        let _ = facilitator::parse_settle_response(status, &text);
+        let _ = charge::parse_charge_response(status, &text);
+        let _ = charge::parse_refund_response(status, &text);
+        let _ = checkout::parse_session_response(status, &text);
+        let _ = chain::parse_head_response(status, &text);
+        let _ = chain::parse_nonce_lookup_response(status, &text);
     }
 });

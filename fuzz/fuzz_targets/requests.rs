@@ -2,18 +2,18 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quarry_kernel::http::{UrlParts, absolute, cors, networks};
+use quarry_kernel::http::{UrlParts, cors, list_networks, resolve_url};
 use quarry_kernel::url;
 use quarry_mcp::message::Message;
 
 fuzz_target!(|data: &[u8]| {
     let text = String::from_utf8_lossy(data);
-    let parts = UrlParts::of(&text);
+    let parts = UrlParts::parse(&text);
     assert!(parts.path.starts_with('/') || !parts.path.is_empty());
-    let _ = absolute("https://engine.test/a/b?c", &text);
-    assert!(!networks(&text).is_empty());
-    let _ = cors::bearer(&text);
+    let _ = resolve_url("https://engine.test/a/b?c", &text);
+    assert!(!list_networks(&text).is_empty());
+    let _ = cors::parse_bearer(&text);
     let encoded = url::encode(&text);
     assert!(encoded.is_ascii());
-    let _ = Message::read(&text);
+    let _ = Message::parse(&text);
 });

@@ -1,6 +1,6 @@
 //! Static assets (`public/`).
 
-use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use worker::web_sys::{Response as WebResponse, ResponseInit};
 use worker::{Env, Error, Fetcher, Headers, Method, RequestInit, Result};
 
@@ -14,7 +14,7 @@ const BINDING: &str = "ASSETS";
 ///
 /// # Errors
 /// When there is no such asset.
-pub async fn respond(
+pub async fn serve_asset(
     env: &Env,
     request: &WorkerRequest,
     response: &Response,
@@ -27,10 +27,10 @@ pub async fn respond(
     }
     let mut init = RequestInit::new();
     init.with_method(Method::from(request.method().to_owned())).with_headers(headers);
-    let url = format!("{}{path}", UrlParts::of(request.url()).origin);
-    let asset: WebResponse = assets(env)?.fetch(url, Some(init)).await?.into();
+    let url = format!("{}{path}", UrlParts::parse(request.url()).origin);
+    let asset: WebResponse = get_fetcher(env)?.fetch(url, Some(init)).await?.into();
     if !matches!(asset.status(), 200 | 304) {
-        return Err(missing(path, asset.status()));
+        return Err(missing_asset_error(path, asset.status()));
     }
     let init = ResponseInit::new();
     init.set_status(if is_failure { response.status } else { asset.status() });
@@ -45,17 +45,17 @@ pub async fn respond(
 /// # Errors
 /// When there is no such asset.
 pub async fn read_text(env: &Env, path: &str) -> Result<String> {
-    let mut asset = assets(env)?.fetch(format!("https://assets.invalid{path}"), None).await?;
+    let mut asset = get_fetcher(env)?.fetch(format!("https://assets.invalid{path}"), None).await?;
     match asset.status_code() {
         200 => asset.text().await,
-        status => Err(missing(path, status)),
+        status => Err(missing_asset_error(path, status)),
     }
 }
 
-fn assets(env: &Env) -> Result<Fetcher> {
+fn get_fetcher(env: &Env) -> Result<Fetcher> {
     env.assets(BINDING)
 }
 
-fn missing(path: &str, status: u16) -> Error {
+fn missing_asset_error(path: &str, status: u16) -> Error {
     Error::RustError(format!("{path} is {status}"))
 }

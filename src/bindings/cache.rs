@@ -15,7 +15,7 @@ use crate::log;
 
 const BUCKET: &str = "ANSWERS";
 /// The name under which an object says until when it is good.
-const UNTIL: &str = "until";
+const UNTIL_KEY: &str = "until";
 /// Longest wait for a tier; the next one is asked then.
 const DEADLINE_MS: u32 = 1_000;
 
@@ -39,12 +39,12 @@ impl EdgeCache {
     }
 
     async fn find_at_edge(&self, key: &str) -> Result<Option<String>> {
-        let found = self.within(find(&address(key))?).await?;
+        let found = self.await_in_time(find(&build_cache_url(key))?).await?;
         let Ok(response) = found.dyn_into::<web_sys::Response>() else { return Ok(None) };
-        Ok(self.within(response.text()?).await?.as_string())
+        Ok(self.await_in_time(response.text()?).await?.as_string())
     }
 
-    async fn within(&self, promise: Promise) -> Result<JsValue> {
+    async fn await_in_time(&self, promise: Promise) -> Result<JsValue> {
         Ok(self.deadlines.within(DEADLINE_MS, "the cache", promise).await?)
     }
 
@@ -52,7 +52,7 @@ impl EdgeCache {
     async fn find_in_bucket(&self, key: &str) -> Result<Option<String>> {
         let Ok(bucket) = self.env.bucket(BUCKET) else { return Ok(None) };
         let Some(object) = bucket.get(key).execute().await? else { return Ok(None) };
-        let until = object.custom_metadata()?.remove(UNTIL).and_then(|until| until.parse::<i64>().ok());
+        let until = object.custom_metadata()?.remove(UNTIL_KEY).and_then(|until| until.parse::<i64>().ok());
         let Some(body) = object.body() else { return Ok(None) };
         let text = body.text().await?;
         let ttl_s = until.map_or(0, |until| (until - clock::now().0).div_euclid(1000));
@@ -65,7 +65,7 @@ impl EdgeCache {
     async fn put_in_bucket(&self, key: &str, text: &str, ttl_s: u32) -> Result<()> {
         let Ok(bucket) = self.env.bucket(BUCKET) else { return Ok(()) };
         let until = clock::now().plus_ms(i64::from(ttl_s) * 1000).0.to_string();
-        let metadata = HashMap::from([(UNTIL.to_owned(), until)]);
+        let metadata = HashMap::from([(UNTIL_KEY.to_owned(), until)]);
         bucket.put(key, text.to_owned()).custom_metadata(metadata).execute().await?;
         Ok(())
     }
@@ -73,34 +73,34 @@ impl EdgeCache {
 
 impl AnswerCache for EdgeCache {
     async fn get(&self, key: &str) -> Option<String> {
-        if let Some(text) = logged(self.find_at_edge(key).await).flatten() {
+        if let Some(text) = log_failure(self.find_at_edge(key).await).flatten() {
             return Some(text);
         }
         self.env.bucket(BUCKET).ok()?;
         let look = Box::pin(self.find_in_bucket(key));
         match select(look, Box::pin(clock::pause(DEADLINE_MS))).await {
-            Either::Left((found, _)) => logged(found).flatten(),
-            Either::Right(_) => logged(Err("the bucket did not answer in time".into())),
+            Either::Left((found, _)) => log_failure(found).flatten(),
+            Either::Right(_) => log_failure(Err("the bucket did not answer in time".into())),
         }
     }
 
     async fn put(&self, key: &str, text: &str, ttl_s: u32) {
-        logged(put_at_edge(key, text, ttl_s).await);
-        logged(self.put_in_bucket(key, text, ttl_s).await);
+        log_failure(put_at_edge(key, text, ttl_s).await);
+        log_failure(self.put_in_bucket(key, text, ttl_s).await);
     }
 }
 
 /// An address of nobody's: nothing of the cache can be asked for from outside.
-fn address(key: &str) -> String {
+fn build_cache_url(key: &str) -> String {
     ["https://answers.invalid/", key].concat()
 }
 
 async fn put_at_edge(key: &str, text: &str, ttl_s: u32) -> Result<()> {
     let mut response = Response::ok(text)?;
     response.headers_mut().set("cache-control", &format!("public, max-age={ttl_s}"))?;
-    Cache::default().put(address(key), response).await
+    Cache::default().put(build_cache_url(key), response).await
 }
 
-fn logged<T>(result: std::result::Result<T, Error>) -> Option<T> {
-    result.inspect_err(|error| log::unavailable("cache", error)).ok()
+fn log_failure<T>(result: std::result::Result<T, Error>) -> Option<T> {
+    result.inspect_err(|error| log::report_unavailable("cache", error)).ok()
 }

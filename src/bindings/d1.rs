@@ -11,7 +11,7 @@ const INTEGER_MAX: u64 = (1 << 53) - 1;
 
 /// A value that is bound to a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value<'v> {
+pub enum BoundValue<'v> {
     /// NULL.
     Null,
     /// An integer. `worker::D1Type` has 32 bits for it; milliseconds since 1970 have 41.
@@ -20,7 +20,7 @@ pub enum Value<'v> {
     Text(&'v str),
 }
 
-impl Value<'_> {
+impl BoundValue<'_> {
     fn bind(&self) -> Result<JsValue> {
         match self {
             Self::Null => Ok(JsValue::NULL),
@@ -34,38 +34,38 @@ impl Value<'_> {
     }
 }
 
-impl<'v> From<&'v str> for Value<'v> {
+impl<'v> From<&'v str> for BoundValue<'v> {
     fn from(text: &'v str) -> Self {
         Self::Text(text)
     }
 }
 
-impl<'v> From<&'v String> for Value<'v> {
+impl<'v> From<&'v String> for BoundValue<'v> {
     fn from(text: &'v String) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<i64> for Value<'_> {
+impl From<i64> for BoundValue<'_> {
     fn from(number: i64) -> Self {
         Self::Integer(number)
     }
 }
 
-impl From<u32> for Value<'_> {
+impl From<u32> for BoundValue<'_> {
     fn from(number: u32) -> Self {
         Self::Integer(number.into())
     }
 }
 
-impl From<u64> for Value<'_> {
+impl From<u64> for BoundValue<'_> {
     fn from(number: u64) -> Self {
         // What does not fit is refused when it is bound.
         Self::Integer(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
 
-impl<'v, T: Into<Value<'v>>> From<Option<T>> for Value<'v> {
+impl<'v, T: Into<BoundValue<'v>>> From<Option<T>> for BoundValue<'v> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)
     }
@@ -74,12 +74,12 @@ impl<'v, T: Into<Value<'v>>> From<Option<T>> for Value<'v> {
 /// A statement and the values of its parameters.
 pub struct Statement<'s> {
     sql: &'s str,
-    values: Vec<Value<'s>>,
+    values: Vec<BoundValue<'s>>,
 }
 
 impl<'s> Statement<'s> {
     /// A statement with values for `?1`, `?2` ….
-    pub fn new(sql: &'s str, values: impl IntoIterator<Item = Value<'s>>) -> Self {
+    pub fn new(sql: &'s str, values: impl IntoIterator<Item = BoundValue<'s>>) -> Self {
         Self { sql, values: values.into_iter().collect() }
     }
 }
@@ -88,10 +88,10 @@ impl<'s> Statement<'s> {
 ///
 /// # Errors
 /// What the database said; then nothing has happened, or its answer was lost.
-pub async fn batch(env: &Env, statements: &[Statement<'_>]) -> Result<Vec<D1Result>> {
+pub async fn run_batch(env: &Env, statements: &[Statement<'_>]) -> Result<Vec<D1Result>> {
     let database = env.d1(BINDING)?;
     let prepare = |statement: &Statement<'_>| {
-        let values = statement.values.iter().map(Value::bind).collect::<Result<Vec<_>>>()?;
+        let values = statement.values.iter().map(BoundValue::bind).collect::<Result<Vec<_>>>()?;
         database.prepare(statement.sql).bind(&values)
     };
     let prepared = statements.iter().map(prepare).collect::<Result<Vec<_>>>()?;
@@ -101,17 +101,17 @@ pub async fn batch(env: &Env, statements: &[Statement<'_>]) -> Result<Vec<D1Resu
 /// Runs one statement.
 ///
 /// # Errors
-/// As [`batch`].
+/// As [`run_batch`].
 pub async fn run(env: &Env, statement: Statement<'_>) -> Result<()> {
-    batch(env, &[statement]).await.map(|_| ())
+    run_batch(env, &[statement]).await.map(|_| ())
 }
 
 /// The rows of one query.
 ///
 /// # Errors
-/// As [`batch`], and when a row lacks a column or has another type in it.
+/// As [`run_batch`], and when a row lacks a column or has another type in it.
 pub async fn query<T: DeserializeOwned>(env: &Env, statement: Statement<'_>) -> Result<Vec<T>> {
-    match batch(env, &[statement]).await?.first() {
+    match run_batch(env, &[statement]).await?.first() {
         Some(result) => result.results(),
         None => Ok(Vec::new()),
     }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::{EmailAddress, Env, Result, SendEmailBuilder};
 
-use crate::config::Variables;
-use crate::fetch::client::Call;
+use crate::config::EnvVariables;
+use crate::fetch::client::HttpCall;
 use crate::fetch::deadline::Deadlines;
 use crate::log;
 
@@ -24,12 +24,12 @@ const ANSWER_MAX_BYTES: usize = 64 * 1024;
 /// # Errors
 /// When there is neither gateway nor binding with a sender (`MAIL_FROM`), or when it does not take the mail.
 pub async fn send(env: &Env, deadlines: &Deadlines, mail: &Mail) -> Result<(), Unavailable> {
-    let variables = &Variables(env);
+    let variables = &EnvVariables(env);
     let from = table::MAIL_FROM.text(variables);
     let sent = match (table::MAIL_ENDPOINT.text(variables), from) {
         (Some(endpoint), from) => {
             let token = table::MAIL_ENDPOINT_TOKEN.text(variables);
-            send_to_gateway(&endpoint, token.as_deref(), &gateway_message(mail, from.as_deref())).await
+            send_to_gateway(&endpoint, token.as_deref(), &build_gateway_message(mail, from.as_deref())).await
         }
         (None, Some(from)) if has_binding(env) => send_by_binding(env, deadlines, mail, &from).await,
         _ => {
@@ -40,7 +40,7 @@ pub async fn send(env: &Env, deadlines: &Deadlines, mail: &Mail) -> Result<(), U
         }
     };
     sent.map_err(|error| {
-        log::unavailable("mail", &error);
+        log::report_unavailable("mail", &error);
         Unavailable
     })
 }
@@ -66,7 +66,7 @@ async fn send_by_binding(env: &Env, deadlines: &Deadlines, mail: &Mail, from: &s
 }
 
 /// `{to, from?, from_name, subject, text}`.
-fn gateway_message(mail: &Mail, from: Option<&str>) -> Value {
+fn build_gateway_message(mail: &Mail, from: Option<&str>) -> Value {
     let mut message = json!({
         "to": mail.to,
         "from_name": mail.from_name,
@@ -80,7 +80,7 @@ fn gateway_message(mail: &Mail, from: Option<&str>) -> Value {
 }
 
 async fn send_to_gateway(endpoint: &str, token: Option<&str>, message: &Value) -> Result<()> {
-    let mut call = Call::post(endpoint, message.to_string()).header("content-type", "application/json");
+    let mut call = HttpCall::post(endpoint, message.to_string()).header("content-type", "application/json");
     if let Some(token) = token {
         call = call.bearer(token);
     }

@@ -16,7 +16,7 @@ const BATCH: u32 = 1_000;
 ///
 /// # Errors
 /// When the environment has none.
-pub fn bucket(env: &Env) -> Result<Bucket> {
+pub fn open_bucket(env: &Env) -> Result<Bucket> {
     let binding = js_sys::Reflect::get(env, &BINDING.into())?;
     if binding.is_undefined() {
         Err(format!("no binding {BINDING}").into())
@@ -27,7 +27,7 @@ pub fn bucket(env: &Env) -> Result<Bucket> {
 
 /// Reads a bundle; `None` when there is none.
 pub async fn read(env: &Env, name: &str) -> Result<Option<Bundle>> {
-    let Some(object) = bucket(env)?.get(name).execute().await? else {
+    let Some(object) = open_bucket(env)?.get(name).execute().await? else {
         return Ok(None);
     };
     let manifest = object.custom_metadata()?.remove(MANIFEST).unwrap_or_default();
@@ -42,11 +42,11 @@ pub async fn read(env: &Env, name: &str) -> Result<Option<Bundle>> {
 
 /// The first names in the bucket's order.
 pub async fn list_first(env: &Env) -> Result<Vec<String>> {
-    let found = bucket(env)?.list().limit(BATCH).execute().await?;
+    let found = open_bucket(env)?.list().limit(BATCH).execute().await?;
     Ok(found.objects().iter().map(worker::Object::key).collect())
 }
 
 /// Deletes by name.
 pub async fn delete(env: &Env, names: Vec<String>) -> Result<()> {
-    bucket(env)?.delete_multiple(names).await
+    open_bucket(env)?.delete_multiple(names).await
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use js_sys::{JSON, Uint8Array};
 use quarry_storefront::jose::algorithm::SigningAlgorithm;
-use quarry_storefront::jose::signatures::{SHORT_SIGNATURE, Scalar, Signatures, Silent};
+use quarry_storefront::jose::signatures::{SHORT_SIGNATURE_BYTES, Scalar, SignatureUnavailable, Signatures};
 use serde::{Deserialize, Serialize};
 use worker::Error;
 use worker::wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
@@ -58,7 +58,7 @@ extern "C" {
 /// An algorithm as WebCrypto takes it, both to import a key and to use it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Parameters {
+struct AlgorithmParameters {
     name: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     named_curve: Option<&'static str>,
@@ -69,20 +69,23 @@ struct Parameters {
 }
 
 /// By the names of RFC 7518 and RFC 8037.
-fn parameters(algorithm: SigningAlgorithm) -> Result<JsValue, JsValue> {
+fn build_parameters(algorithm: SigningAlgorithm) -> Result<JsValue, JsValue> {
     let sha256 = Some("SHA-256");
     let parameters = match algorithm {
         SigningAlgorithm::Es256 => {
-            Parameters { name: "ECDSA", named_curve: Some("P-256"), hash: sha256, salt_length: None }
+            AlgorithmParameters { name: "ECDSA", named_curve: Some("P-256"), hash: sha256, salt_length: None }
         }
-        SigningAlgorithm::Rs256 => {
-            Parameters { name: "RSASSA-PKCS1-v1_5", named_curve: None, hash: sha256, salt_length: None }
-        }
+        SigningAlgorithm::Rs256 => AlgorithmParameters {
+            name: "RSASSA-PKCS1-v1_5",
+            named_curve: None,
+            hash: sha256,
+            salt_length: None,
+        },
         SigningAlgorithm::Ps256 => {
-            Parameters { name: "RSA-PSS", named_curve: None, hash: sha256, salt_length: Some(32) }
+            AlgorithmParameters { name: "RSA-PSS", named_curve: None, hash: sha256, salt_length: Some(32) }
         }
         SigningAlgorithm::EdDsa => {
-            Parameters { name: "Ed25519", named_curve: None, hash: None, salt_length: None }
+            AlgorithmParameters { name: "Ed25519", named_curve: None, hash: None, salt_length: None }
         }
     };
     Ok(serde_wasm_bindgen::to_value(&parameters)?)
@@ -95,11 +98,11 @@ thread_local! {
     static KEYS: RefCell<HashMap<String, CryptoKey>> = RefCell::default();
 }
 
-fn remembered(name: &str) -> Option<CryptoKey> {
+fn recall_key(name: &str) -> Option<CryptoKey> {
     KEYS.with_borrow(|keys| keys.get(name).cloned())
 }
 
-fn remember(name: String, key: &CryptoKey) {
+fn remember_key(name: String, key: &CryptoKey) {
     KEYS.with_borrow_mut(|keys| {
         if keys.len() >= KEYS_MAX {
             keys.clear();
@@ -108,21 +111,21 @@ fn remember(name: String, key: &CryptoKey) {
     });
 }
 
-fn subtle() -> SubtleCrypto {
+fn get_subtle_crypto() -> SubtleCrypto {
     SUBTLE.with(|subtle| JsValue::from(subtle).unchecked_into())
 }
 
 /// The key of a JWK; none when it is no key.
-async fn public_key(algorithm: SigningAlgorithm, jwk: &str) -> Result<Option<CryptoKey>, JsValue> {
+async fn import_public_key(algorithm: SigningAlgorithm, jwk: &str) -> Result<Option<CryptoKey>, JsValue> {
     let name = format!("{} {jwk}", algorithm.name());
-    if let Some(key) = remembered(&name) {
+    if let Some(key) = recall_key(&name) {
         return Ok(Some(key));
     }
     let parsed = JSON::parse(jwk)?;
     let usages = vec!["verify".to_owned()];
-    match subtle().import_key("jwk", &parsed, &parameters(algorithm)?, false, usages).await {
+    match get_subtle_crypto().import_key("jwk", &parsed, &build_parameters(algorithm)?, false, usages).await {
         Ok(key) => {
-            remember(name, &key);
+            remember_key(name, &key);
             Ok(Some(key))
         }
         Err(error) if error.is_instance_of::<DOMException>() => Ok(None),
@@ -137,10 +140,12 @@ const PKCS8_START: [u8; 35] = [
     0x20,
 ];
 
-async fn private_key(scalar: &Scalar, is_extractable: bool) -> Result<CryptoKey, JsValue> {
+async fn import_private_key(scalar: &Scalar, is_extractable: bool) -> Result<CryptoKey, JsValue> {
     let encoded = Uint8Array::from([PKCS8_START.as_slice(), scalar.as_slice()].concat().as_slice());
-    let algorithm = parameters(SigningAlgorithm::Es256)?;
-    subtle().import_key("pkcs8", &encoded, &algorithm, is_extractable, vec!["sign".to_owned()]).await
+    let algorithm = build_parameters(SigningAlgorithm::Es256)?;
+    get_subtle_crypto()
+        .import_key("pkcs8", &encoded, &algorithm, is_extractable, vec!["sign".to_owned()])
+        .await
 }
 
 /// The public members of a JWK.
@@ -162,50 +167,57 @@ impl Signatures for WebCrypto {
         jwk: &str,
         signed: &[u8],
         signature: &[u8],
-    ) -> Result<bool, Silent> {
+    ) -> Result<bool, SignatureUnavailable> {
         let (signed, signature) = (Uint8Array::from(signed), Uint8Array::from(signature));
         let verified = async {
-            let Some(key) = public_key(algorithm, jwk).await? else {
+            let Some(key) = import_public_key(algorithm, jwk).await? else {
                 return Ok(false);
             };
-            let verified = subtle().verify(&parameters(algorithm)?, &key, &signature, &signed).await?;
+            let verified =
+                get_subtle_crypto().verify(&build_parameters(algorithm)?, &key, &signature, &signed).await?;
             verified.as_bool().ok_or(verified)
         };
-        verified.await.map_err(silent)
+        verified.await.map_err(log_unavailable)
     }
 
     /// The only moment in which a private key can be taken out of the runtime.
-    async fn public(&self, key: &Scalar) -> Result<String, Silent> {
+    async fn derive_public_key(&self, key: &Scalar) -> Result<String, SignatureUnavailable> {
         let exported = async {
-            let key = private_key(key, true).await?;
-            let jwk = subtle().export_key("jwk", &key).await?;
+            let key = import_private_key(key, true).await?;
+            let jwk = get_subtle_crypto().export_key("jwk", &key).await?;
             let public: PublicJwk = serde_wasm_bindgen::from_value(jwk)?;
             Ok(quarry_json::to_string(&public))
         };
-        exported.await.map_err(silent)
+        exported.await.map_err(log_unavailable)
     }
 
-    async fn sign(&self, id: &str, key: &Scalar, text: &[u8]) -> Result<[u8; SHORT_SIGNATURE], Silent> {
+    async fn sign(
+        &self,
+        id: &str,
+        key: &Scalar,
+        text: &[u8],
+    ) -> Result<[u8; SHORT_SIGNATURE_BYTES], SignatureUnavailable> {
         let text = Uint8Array::from(text);
         let signed = async {
             let name = format!("own {id}");
-            let own = match remembered(&name) {
+            let own = match recall_key(&name) {
                 Some(own) => own,
                 None => {
-                    let own = private_key(key, false).await?;
-                    remember(name, &own);
+                    let own = import_private_key(key, false).await?;
+                    remember_key(name, &own);
                     own
                 }
             };
-            let signature = subtle().sign(&parameters(SigningAlgorithm::Es256)?, &own, &text).await?;
+            let signature =
+                get_subtle_crypto().sign(&build_parameters(SigningAlgorithm::Es256)?, &own, &text).await?;
             let signature = Uint8Array::new(&signature).to_vec();
             signature.try_into().map_err(|_| JsValue::from_str("a signature of another length"))
         };
-        signed.await.map_err(silent)
+        signed.await.map_err(log_unavailable)
     }
 }
 
-fn silent(error: JsValue) -> Silent {
-    log::unavailable("signatures", &Error::from(error));
-    Silent
+fn log_unavailable(error: JsValue) -> SignatureUnavailable {
+    log::report_unavailable("signatures", &Error::from(error));
+    SignatureUnavailable
 }

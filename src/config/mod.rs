@@ -9,7 +9,7 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_config::{Environment, Variable, table};
-use quarry_data_api::compat::Labels;
+use quarry_data_api::compat::SourceLabels;
 use quarry_data_api::endpoint::Engine;
 use quarry_data_api::keys::key::Secrets;
 use quarry_data_api::settings::{self, Challenge, Expectation, Settings, SourceNames};
@@ -27,9 +27,9 @@ use crate::fetch::exchange;
 use crate::log;
 
 /// The worker's environment, as [`quarry_config::table`] reads it.
-pub struct Variables<'e>(pub &'e Env);
+pub struct EnvVariables<'e>(pub &'e Env);
 
-impl Environment for Variables<'_> {
+impl Environment for EnvVariables<'_> {
     fn value(&self, name: &str) -> Option<String> {
         self.0.var(name).ok().map(|value| value.to_string())
     }
@@ -45,10 +45,10 @@ pub struct Config {
     pub settings: Settings,
     /// The storefront's part, read when it is first needed.
     /// A panic while it is read leaves it empty.
-    commerce: AssertUnwindSafe<OnceCell<Commerce>>,
+    commerce: AssertUnwindSafe<OnceCell<StorefrontConfig>>,
     /// Origins of pages whose scripts may speak to `/mcp`, besides our own; `*` for all.
     pub mcp_origins: Vec<String>,
-    sites: HashMap<Site, Address>,
+    sites: HashMap<Site, SiteAddress>,
     user_agents: [String; 3],
     source_settings: HashMap<Setting, String>,
     /// How each site is asked.
@@ -65,16 +65,16 @@ pub struct Config {
 
 /// What only the storefront needs: its sellers alone may be a long text.
 #[derive(Debug)]
-pub struct Commerce {
+pub struct StorefrontConfig {
     /// Sellers, trusted providers, limits.
     pub settings: quarry_storefront::settings::Settings,
     /// Where money is moved.
-    pub money: payments::Money,
+    pub money: payments::PaymentServices,
 }
 
 /// Where a site is, and how it is reached.
 #[derive(Debug, Clone, Default)]
-pub struct Address {
+pub struct SiteAddress {
     /// The source's own origin, as links name it.
     pub public: String,
     /// What is asked in its place: a stand-in, or the same.
@@ -100,16 +100,16 @@ thread_local! {
 
 impl Config {
     /// The configuration of this isolate, whose environment never changes.
-    pub fn of(env: &Env) -> Rc<Self> {
+    pub fn load(env: &Env) -> Rc<Self> {
         CONFIG.with(|cell| Rc::clone(cell.get_or_init(|| Rc::new(Self::read(env)))))
     }
 
     fn read(env: &Env) -> Self {
-        let variables = &Variables(env);
+        let variables = &EnvVariables(env);
         let source_timeout_ms = table::SOURCE_TIMEOUT_MS.number(variables);
         let v1_suffixes = table::DOMAINS.text_for(variables, "V1").unwrap_or_default();
-        let sites: HashMap<Site, Address> =
-            Site::ALL.into_iter().map(|site| (site, Address::read(variables, site))).collect();
+        let sites: HashMap<Site, SiteAddress> =
+            Site::ALL.into_iter().map(|site| (site, SiteAddress::read(variables, site))).collect();
         let current = table::KEY_SECRET.text(variables).unwrap_or_default();
         let settings = Settings {
             secrets: Secrets::new(&current, table::KEY_SECRET_PREVIOUS.text(variables).as_deref()),
@@ -118,15 +118,15 @@ impl Config {
                 .text(variables)
                 .map(|origin| origin.trim_end_matches('/').to_owned()),
             visitor_keys_per_hour: table::VISITOR_KEYS_PER_HOUR.number(variables),
-            challenge: challenge(variables),
+            challenge: read_challenge(variables),
             fault_injection: IS_DEVELOPMENT && table::FAULT_INJECTION.is_on(variables),
-            canary: canary(variables),
-            source_names: source_names(variables),
-            labels: labels(&sites),
-            domains: national_domains(&sites, &v1_suffixes),
+            canary: read_canary(variables),
+            source_names: read_source_names(variables),
+            labels: build_labels(&sites),
+            domains: list_national_domains(&sites, &v1_suffixes),
             cache_ttl_s_max: table::CACHE_TTL_MAX_S.number(variables),
-            cache_scope: stand_ins(variables).unwrap_or_else(|| "live".to_owned()),
-            sites: sites::Limits {
+            cache_scope: read_stand_ins_origin(variables).unwrap_or_else(|| "live".to_owned()),
+            sites: sites::SiteLimits {
                 failures_to_open: table::SOURCE_BREAKER_FAILURES.number(variables),
                 concurrency: table::SOURCE_CONCURRENCY.positive_number(variables) as usize,
                 timeout_ms: source_timeout_ms,
@@ -137,7 +137,7 @@ impl Config {
         let max_bytes = table::SOURCE_MAX_BYTES.number(variables);
         let max_redirects = table::SOURCE_MAX_REDIRECTS.number(variables);
         let exchange = |site: &Site| {
-            let domains = domains(&sites, *site, &v1_suffixes);
+            let domains = list_redirect_domains(&sites, *site, &v1_suffixes);
             (*site, exchange::Site::new(domains, max_bytes, max_redirects))
         };
         let exchanges = sites.keys().map(exchange).collect();
@@ -153,7 +153,7 @@ impl Config {
             sites,
             source_settings: Setting::ALL
                 .into_iter()
-                .filter_map(|setting| Some((setting, source_setting(variables, setting)?)))
+                .filter_map(|setting| Some((setting, read_source_setting(variables, setting)?)))
                 .collect(),
             user_agents: [table::USER_AGENT_DESKTOP, table::USER_AGENT_TABLET, table::USER_AGENT_MOBILE]
                 .map(user_agent),
@@ -161,20 +161,23 @@ impl Config {
             source_timeout_ms,
             source_call_timeout_ms: table::SOURCE_CALL_TIMEOUT_MS.number(variables),
             v1_suffixes,
-            stand_ins: stand_ins(variables),
+            stand_ins: read_stand_ins_origin(variables),
         }
     }
 
     /// The storefront's part; `env` is the isolate's.
-    pub fn commerce(&self, env: &Env) -> &Commerce {
+    pub fn storefront(&self, env: &Env) -> &StorefrontConfig {
         self.commerce.get_or_init(|| {
-            let money = payments::Money::read(env);
-            Commerce { settings: storefront::read(env, &self.settings, money.settings(env)), money }
+            let money = payments::PaymentServices::read(env);
+            StorefrontConfig {
+                settings: storefront::read(env, &self.settings, money.build_settings(env)),
+                money,
+            }
         })
     }
 
     /// What is asked in place of an address that a stranger names: itself, or the stand-ins.
-    pub fn in_place_of(&self, address: &str) -> String {
+    pub fn redirect_to_stand_in(&self, address: &str) -> String {
         match &self.stand_ins {
             Some(origin) => format!("{origin}/image?url={}", url::encode(address)),
             None => address.to_owned(),
@@ -182,12 +185,12 @@ impl Config {
     }
 
     /// How a site is asked; every site has an entry.
-    pub fn exchange(&self, site: Site) -> Option<&exchange::Site> {
+    pub fn find_exchange(&self, site: Site) -> Option<&exchange::Site> {
         self.exchanges.get(&site)
     }
 
     /// Where a site is; every site has an entry.
-    pub fn address(&self, site: Site) -> Option<&Address> {
+    pub fn find_address(&self, site: Site) -> Option<&SiteAddress> {
         self.sites.get(&site)
     }
 
@@ -208,13 +211,13 @@ impl Config {
     }
 }
 
-impl Address {
-    fn read(env: &Variables<'_>, site: Site) -> Self {
+impl SiteAddress {
+    fn read(env: &EnvVariables<'_>, site: Site) -> Self {
         let token = site.token();
         let prefix = token.to_ascii_uppercase().replace('-', "_");
         let engine = prefix.get(..2).unwrap_or_default();
         let public = table::SITE_ORIGIN.text_for(env, &prefix).unwrap_or_default();
-        let asked = match stand_ins(env) {
+        let asked = match read_stand_ins_origin(env) {
             Some(origin) => format!("{origin}/{token}"),
             None => public.clone(),
         };
@@ -224,13 +227,14 @@ impl Address {
         }
         let gateway = [&*prefix, engine].iter().find_map(|name| table::GATEWAY.text_for(env, name));
         let gateway = gateway.or_else(|| table::SOURCES_GATEWAY.text(env));
-        let headers = header_list(&table::HEADERS.name_for(engine), table::HEADERS.text_for(env, engine));
+        let headers =
+            read_header_list(&table::HEADERS.member_name(engine), table::HEADERS.text_for(env, engine));
         let own = table::SOURCES_GATEWAY_HEADERS;
-        let gateway_headers = header_list(own.name, own.text(env));
+        let gateway_headers = read_header_list(own.name, own.text(env));
         // Stand-ins are on this machine, where no browser of the platform comes to.
-        let has_browser = stand_ins(env).is_none() && browser(env.0).is_object();
-        let ways = ways(env, [&prefix, engine]).available(gateway.is_some(), has_browser);
-        let rendering = rendering(env, &prefix);
+        let has_browser = read_stand_ins_origin(env).is_none() && get_browser_binding(env.0).is_object();
+        let ways = read_ways(env, [&prefix, engine]).filter_available(gateway.is_some(), has_browser);
+        let rendering = read_rendering(env, &prefix);
         let domains = table::DOMAINS.text_for(env, engine).unwrap_or_default();
         let domains = domains.split_whitespace().map(str::to_ascii_lowercase).collect();
         Self { public, asked, gateway, headers, gateway_headers, ways, rendering, domains }
@@ -238,56 +242,59 @@ impl Address {
 }
 
 /// The binding of Browser Run; undefined where there is none.
-pub fn browser(env: &Env) -> JsValue {
+pub fn get_browser_binding(env: &Env) -> JsValue {
     js_sys::Reflect::get(env, &"BROWSER".into()).unwrap_or_default()
 }
 
 /// How a site is asked, by the first of the names that the operator configured; else through its gateway.
-fn ways(env: &Variables<'_>, names: [&str; 2]) -> Ways {
+fn read_ways(env: &EnvVariables<'_>, names: [&str; 2]) -> Ways {
     let set = names.into_iter().find_map(|name| Some((name, table::WAYS.text_for(env, name)?)));
     let Some((name, text)) = set else {
-        return Ways::through_gateway();
+        return Ways::gateway_only();
     };
     Ways::parse(&text).unwrap_or_else(|| {
-        log::bad_configuration(&table::WAYS.name_for(name), &"it names no ways: fetch, gateway, browser");
+        log::report_bad_configuration(
+            &table::WAYS.member_name(name),
+            &"it names no ways: fetch, gateway, browser",
+        );
         Ways::default()
     })
 }
 
-fn rendering(env: &Variables<'_>, name: &str) -> Rendering {
+fn read_rendering(env: &EnvVariables<'_>, name: &str) -> Rendering {
     let Some(text) = table::RENDERING.text_for(env, name) else {
         return Rendering::default();
     };
     Rendering::parse(&text).unwrap_or_else(|error| {
-        log::bad_configuration(&table::RENDERING.name_for(name), &error);
+        log::report_bad_configuration(&table::RENDERING.member_name(name), &error);
         Rendering::default()
     })
 }
 
 /// The domains to which a site's redirects may lead: those of all origins of its engine, and its national ones.
-fn domains(sites: &HashMap<Site, Address>, site: Site, v1_suffixes: &str) -> Vec<String> {
+fn list_redirect_domains(sites: &HashMap<Site, SiteAddress>, site: Site, v1_suffixes: &str) -> Vec<String> {
     let engine = |site: Site| site.token().get(..2).unwrap_or_default();
     let own = sites.iter().filter(|(other, _)| engine(**other) == engine(site));
     let hosts = own.filter_map(|(_, address)| address.public.split_once("://")).map(|(_, host)| host);
-    let mut domains: Vec<String> = hosts.map(|host| url::registered_domain(host).to_owned()).collect();
+    let mut domains: Vec<String> = hosts.map(|host| url::guess_registered_domain(host).to_owned()).collect();
     if let (Site::V1Web, Some(address)) = (site, sites.get(&site)) {
-        domains.extend(v1::national_domains(&address.public, v1_suffixes));
+        domains.extend(v1::list_national_domains(&address.public, v1_suffixes));
     }
     let listed = sites.get(&site).map(|address| address.domains.as_slice()).unwrap_or_default();
-    domains.extend(listed.iter().map(|host| url::registered_domain(host).to_owned()));
+    domains.extend(listed.iter().map(|host| url::guess_registered_domain(host).to_owned()));
     domains
 }
 
-fn stand_ins(env: &Variables<'_>) -> Option<String> {
+fn read_stand_ins_origin(env: &EnvVariables<'_>) -> Option<String> {
     table::SOURCES_ORIGIN.text(env).map(|origin| origin.trim_end_matches('/').to_owned())
 }
 
 /// How much a key may do in a time.
-pub fn limits(env: &Env) -> Limits {
-    LIMITS.with(|cell| *cell.get_or_init(|| read_limits(&Variables(env))))
+pub fn load_limits(env: &Env) -> Limits {
+    LIMITS.with(|cell| *cell.get_or_init(|| read_limits(&EnvVariables(env))))
 }
 
-fn read_limits(env: &Variables<'_>) -> Limits {
+fn read_limits(env: &EnvVariables<'_>) -> Limits {
     Limits {
         burst: table::KEY_REQUESTS_BURST.positive_number(env),
         per_second: table::KEY_REQUESTS_PER_SECOND.positive_number(env),
@@ -297,12 +304,12 @@ fn read_limits(env: &Variables<'_>) -> Limits {
 }
 
 /// A setting of the sources, where the operator changes it.
-fn source_setting(env: &Variables<'_>, setting: Setting) -> Option<String> {
-    env.value(setting.variable()).filter(|value| !value.is_empty())
+fn read_source_setting(env: &EnvVariables<'_>, setting: Setting) -> Option<String> {
+    env.value(setting.env_variable()).filter(|value| !value.is_empty())
 }
 
 /// What visitors have to pass: the secret decides whether.
-fn challenge(env: &Variables<'_>) -> Option<Challenge> {
+fn read_challenge(env: &EnvVariables<'_>) -> Option<Challenge> {
     let secret = table::TURNSTILE_SECRET.text(env)?;
     Some(Challenge {
         site_key: table::TURNSTILE_SITE_KEY.text(env).unwrap_or_default(),
@@ -312,7 +319,7 @@ fn challenge(env: &Variables<'_>) -> Option<Challenge> {
 }
 
 /// What the sources' own addresses call them.
-fn labels(sites: &HashMap<Site, Address>) -> Labels {
+fn build_labels(sites: &HashMap<Site, SiteAddress>) -> SourceLabels {
     let origins = [
         (Engine::V1, Site::V1Web),
         (Engine::V2, Site::V2Web),
@@ -321,54 +328,54 @@ fn labels(sites: &HashMap<Site, Address>) -> Labels {
         (Engine::V5, Site::V5Web),
         (Engine::V6, Site::V6StoreWeb),
     ];
-    Labels::of(
+    SourceLabels::from_origins(
         origins.into_iter().filter_map(|(engine, site)| Some((engine, sites.get(&site)?.public.as_str()))),
     )
 }
 
 /// The national domains that callers may name.
-fn national_domains(
-    sites: &HashMap<Site, Address>,
+fn list_national_domains(
+    sites: &HashMap<Site, SiteAddress>,
     v1_suffixes: &str,
 ) -> BTreeMap<&'static str, Vec<String>> {
     let listed = |site| sites.get(&site).map(|address| address.domains.clone()).unwrap_or_default();
     let v1 = sites.get(&Site::V1Web).map_or("", |address| &address.public);
-    let national = v1::national_domains(v1, v1_suffixes);
+    let national = v1::list_national_domains(v1, v1_suffixes);
     BTreeMap::from([("v1", national), ("v4", listed(Site::V4Web)), ("v5", listed(Site::V5Web))])
 }
 
 /// What the operator calls the sources; a text that cannot be read stands for none and is logged.
-fn source_names(env: &Variables<'_>) -> SourceNames {
+fn read_source_names(env: &EnvVariables<'_>) -> SourceNames {
     let Some(text) = table::SOURCE_NAMES.text(env) else {
         return SourceNames::default();
     };
-    SourceNames::read(&text).unwrap_or_else(|| {
-        log::bad_configuration(table::SOURCE_NAMES.name, &"it cannot be read");
+    SourceNames::parse(&text).unwrap_or_else(|| {
+        log::report_bad_configuration(table::SOURCE_NAMES.name, &"it cannot be read");
         SourceNames::default()
     })
 }
 
 /// The canary's queries; a text that cannot be read stands for none and is logged.
-fn canary(env: &Variables<'_>) -> Vec<Expectation> {
+fn read_canary(env: &EnvVariables<'_>) -> Vec<Expectation> {
     let Some(text) = table::CANARY_QUERIES.text(env) else {
         return Vec::new();
     };
-    settings::canary(&text).unwrap_or_else(|_| {
-        log::bad_configuration(table::CANARY_QUERIES.name, &"it cannot be read");
+    settings::parse_canary(&text).unwrap_or_else(|_| {
+        log::report_bad_configuration(table::CANARY_QUERIES.name, &"it cannot be read");
         Vec::new()
     })
 }
 
 /// A JSON object of header names and values, the text of the variable `name`.
-fn header_list(name: &str, text: Option<String>) -> Vec<(String, String)> {
+fn read_header_list(name: &str, text: Option<String>) -> Vec<(String, String)> {
     let headers: HashMap<String, String> = read_json(name, text);
     headers.into_iter().map(|(name, value)| (name.to_ascii_lowercase(), value)).collect()
 }
 
 /// A variable that holds JSON; empty when it is not set and, with a line in the log, when it cannot be read: so nobody gets in by
 /// mistake.
-pub fn json_variable<T: DeserializeOwned + Default>(env: &Variables<'_>, variable: Variable) -> T {
-    read_json(variable.name, variable.configured(env))
+pub fn read_json_variable<T: DeserializeOwned + Default>(env: &EnvVariables<'_>, variable: Variable) -> T {
+    read_json(variable.name, variable.configured_value(env))
 }
 
 fn read_json<T: DeserializeOwned + Default>(name: &str, text: Option<String>) -> T {
@@ -376,7 +383,7 @@ fn read_json<T: DeserializeOwned + Default>(name: &str, text: Option<String>) ->
         return T::default();
     };
     serde_json::from_str(&text).unwrap_or_else(|error| {
-        log::bad_configuration(name, &error);
+        log::report_bad_configuration(name, &error);
         T::default()
     })
 }

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use quarry_config::{Variable, table};
-use quarry_storefront::ports::Outside;
+use quarry_storefront::ports::ExternalService;
 use quarry_storefront::settings::PaymentSettings;
 use worker::Env;
 
-use super::{Variables, json_variable};
+use super::{EnvVariables, read_json_variable};
 
 /// Somebody's address, and who we are there.
-pub struct Place {
+pub struct ServiceEndpoint {
     /// Scheme, host and port, perhaps a path; no slash at the end.
     pub origin: String,
     /// The bearer secret, where one is needed.
@@ -18,7 +18,7 @@ pub struct Place {
 }
 
 /// Secrets are not for logs.
-impl std::fmt::Debug for Place {
+impl std::fmt::Debug for ServiceEndpoint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Place").field("origin", &self.origin).finish_non_exhaustive()
     }
@@ -26,24 +26,24 @@ impl std::fmt::Debug for Place {
 
 /// All of them.
 #[derive(Debug)]
-pub struct Money {
-    facilitator: Option<Place>,
-    card_processor: Option<Place>,
-    chains: BTreeMap<String, Place>,
+pub struct PaymentServices {
+    facilitator: Option<ServiceEndpoint>,
+    card_processor: Option<ServiceEndpoint>,
+    chains: BTreeMap<String, ServiceEndpoint>,
 }
 
-impl Money {
+impl PaymentServices {
     /// Reads `FACILITATOR_ORIGIN`, `FACILITATOR_TOKEN`, `CARD_ORIGIN`, `CARD_SECRET` and `CHAIN_ORIGINS`. A card processor
     /// without our secret is none.
     pub fn read(env: &Env) -> Self {
-        let env = &Variables(env);
+        let env = &EnvVariables(env);
         let place = |origin: Variable, bearer: Variable| {
-            let origin = origin.configured(env)?.trim_end_matches('/').to_owned();
-            Some(Place { origin, bearer: bearer.text(env) })
+            let origin = origin.configured_value(env)?.trim_end_matches('/').to_owned();
+            Some(ServiceEndpoint { origin, bearer: bearer.text(env) })
         };
-        let chains: BTreeMap<String, String> = json_variable(env, table::CHAIN_ORIGINS);
+        let chains: BTreeMap<String, String> = read_json_variable(env, table::CHAIN_ORIGINS);
         let chains = chains.into_iter().map(|(chain, origin)| {
-            (chain, Place { origin: origin.trim_end_matches('/').to_owned(), bearer: None })
+            (chain, ServiceEndpoint { origin: origin.trim_end_matches('/').to_owned(), bearer: None })
         });
         Self {
             facilitator: place(table::FACILITATOR_ORIGIN, table::FACILITATOR_TOKEN),
@@ -54,17 +54,17 @@ impl Money {
     }
 
     /// Where somebody is.
-    pub fn place(&self, of: &Outside) -> Option<&Place> {
+    pub fn find_endpoint(&self, of: &ExternalService) -> Option<&ServiceEndpoint> {
         match of {
-            Outside::Facilitator => self.facilitator.as_ref(),
-            Outside::CardProcessor => self.card_processor.as_ref(),
-            Outside::Chain(chain) => self.chains.get(chain),
+            ExternalService::Facilitator => self.facilitator.as_ref(),
+            ExternalService::CardProcessor => self.card_processor.as_ref(),
+            ExternalService::Chain(chain) => self.chains.get(chain),
         }
     }
 
     /// What the storefront has to know of it.
-    pub fn settings(&self, env: &Env) -> PaymentSettings {
-        let env = &Variables(env);
+    pub fn build_settings(&self, env: &Env) -> PaymentSettings {
+        let env = &EnvVariables(env);
         let secrets = [table::CARD_WEBHOOK_SECRET, table::CARD_WEBHOOK_SECRET_PREVIOUS];
         PaymentSettings {
             facilitator: self.facilitator.is_some(),

@@ -2,27 +2,29 @@
 
 use quarry_config::table;
 use quarry_data_api::settings::Settings as DataSettings;
-use quarry_storefront::sellers::config::problem::Problem;
-use quarry_storefront::settings::{Access, Masters, PaymentSettings, Seller, Settings, SigningSecrets};
+use quarry_storefront::sellers::config::problem::ConfigProblem;
+use quarry_storefront::settings::{
+    AccessPolicy, MasterSecrets, PaymentSettings, Seller, Settings, SigningSecrets,
+};
 use serde_json::{Value, json};
 use worker::Env;
 use worker::wasm_bindgen::JsCast;
 
-use super::{Variables, json_variable};
+use super::{EnvVariables, read_json_variable};
 use crate::log;
 
 /// Reads it. What the two halves share (the deployment's address, the operator's secret) comes from the data API's part.
 pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Settings {
-    let masters = masters(env);
-    let env = &Variables(env);
+    let masters = read_masters(env);
+    let env = &EnvVariables(env);
     Settings {
-        sellers: sellers(env, &masters),
+        sellers: read_sellers(env, &masters),
         masters,
-        providers: json_variable(env, table::TRUSTED_PROVIDERS),
+        providers: read_json_variable(env, table::TRUSTED_PROVIDERS),
         identity_audience: table::IDENTITY_AUDIENCE.text(env),
         public_origin: shared.public_origin.clone(),
         admin_secret: shared.admin_secret.clone(),
-        access: Access::of(
+        access: AccessPolicy::from_config(
             table::ACCESS_TEAM_DOMAIN.text(env).as_deref(),
             table::ACCESS_AUDIENCE.text(env).as_deref(),
         ),
@@ -37,38 +39,39 @@ pub fn read(env: &Env, shared: &DataSettings, payments: PaymentSettings) -> Sett
 }
 
 /// The sellers of the variable `SELLERS`. One that is misconfigured is left out, and the log says why.
-fn sellers(env: &Variables<'_>, masters: &Masters) -> Vec<Seller> {
-    let read = |value: &Value| match Seller::read(value) {
+fn read_sellers(env: &EnvVariables<'_>, masters: &MasterSecrets) -> Vec<Seller> {
+    let read = |value: &Value| match Seller::parse(value) {
         Ok(seller) => {
-            let signing =
-                masters.of(&seller.id).map(|own| own.generation(&seller.id, seller.generation, &[]));
+            let signing = masters
+                .for_seller(&seller.id)
+                .map(|own| own.for_generation(&seller.id, seller.generation, &[]));
             Some(Seller { signing, ..seller })
         }
         Err(problems) => {
-            let problems: Vec<Value> = problems.iter().map(Problem::to_json).collect();
+            let problems: Vec<Value> = problems.iter().map(ConfigProblem::to_json).collect();
             log::error(&json!({"event": "bad_configuration", "variable": "SELLERS", "problems": problems}));
             None
         }
     };
-    json_variable::<Vec<Value>>(env, table::SELLERS).iter().filter_map(read).collect()
+    read_json_variable::<Vec<Value>>(env, table::SELLERS).iter().filter_map(read).collect()
 }
 
 /// The deployment's signing secrets, and those of sellers who have their own (`SIGNING_SECRET_{ID}`).
-fn masters(env: &Env) -> Masters {
+fn read_masters(env: &Env) -> MasterSecrets {
     let is_other_half = |name: &str| ["PREVIOUS", "NEXT"].iter().any(|end| name.ends_with(end));
-    let own = names_after(env, "SIGNING_SECRET_").into_iter().filter(|name| !is_other_half(name));
+    let own = list_names_with_prefix(env, "SIGNING_SECRET_").into_iter().filter(|name| !is_other_half(name));
     let own = own.filter_map(|name| {
         let secret =
-            |part: &str| table::SELLER_SIGNING_SECRET.text_for(&Variables(env), &format!("{name}{part}"));
-        let secrets = signing_secrets(secret(""), secret("_PREVIOUS"), secret("_NEXT"))?;
+            |part: &str| table::SELLER_SIGNING_SECRET.text_for(&EnvVariables(env), &format!("{name}{part}"));
+        let secrets = build_signing_secrets(secret(""), secret("_PREVIOUS"), secret("_NEXT"))?;
         Some((name, secrets))
     });
     let shared = [table::SIGNING_SECRET, table::SIGNING_SECRET_PREVIOUS, table::SIGNING_SECRET_NEXT];
-    let [current, previous, next] = shared.map(|secret| secret.text(&Variables(env)));
-    Masters { shared: signing_secrets(current, previous, next), own: own.collect() }
+    let [current, previous, next] = shared.map(|secret| secret.text(&EnvVariables(env)));
+    MasterSecrets { shared: build_signing_secrets(current, previous, next), own: own.collect() }
 }
 
-fn signing_secrets(
+fn build_signing_secrets(
     current: Option<String>,
     previous: Option<String>,
     next: Option<String>,
@@ -77,7 +80,7 @@ fn signing_secrets(
 }
 
 /// What follows `start` in the names that start so.
-fn names_after(env: &Env, start: &str) -> Vec<String> {
+fn list_names_with_prefix(env: &Env, start: &str) -> Vec<String> {
     let names = js_sys::Object::keys(env.unchecked_ref::<js_sys::Object>());
     names.iter().filter_map(|name| Some(name.as_string()?.strip_prefix(start)?.to_owned())).collect()
 }

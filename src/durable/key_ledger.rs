@@ -25,8 +25,8 @@ use serde_json::json;
 use worker::wasm_bindgen::prelude::*;
 use worker::{DurableObject, Env, Request, Response, Result, State, durable_object};
 
-use super::reads::{Rows, load};
-use super::sql::Sql;
+use super::reads::{SettlementRows, load};
+use super::sql::ObjectDatabase;
 use super::writes::store;
 use crate::{clock, config, log};
 
@@ -35,24 +35,24 @@ use crate::{clock, config, log};
 #[durable_object(fetch)]
 pub struct KeyLedger {
     /// The object's database, or why it cannot be used.
-    sql: Result<Sql, String>,
+    sql: Result<ObjectDatabase, String>,
     limits: Limits,
     /// Absent until the first command, and again after a failure.
-    loaded: RefCell<Option<Loaded>>,
+    loaded: RefCell<Option<LoadedLedger>>,
     awaits_flush: Cell<bool>,
     /// Whether settlements were dropped whose senders still wait for a flush.
     lost: Cell<bool>,
 }
 
 /// The ledger in memory, and the settlements that are not durable yet, in their order.
-struct Loaded {
+struct LoadedLedger {
     ledger: Ledger,
     pending: Vec<Write>,
 }
 
-impl Loaded {
+impl LoadedLedger {
     /// Adds to what waits. Of the rows of failures the last one says it all, and so does that of a sub-key's use.
-    fn await_flush(&mut self, writes: Vec<Write>) {
+    fn queue_writes(&mut self, writes: Vec<Write>) {
         for write in &writes {
             match write {
                 Write::Failures(_) => self.pending.retain(|write| !matches!(write, Write::Failures(_))),
@@ -65,7 +65,7 @@ impl Loaded {
         self.pending.extend(writes);
     }
 
-    fn make_durable(&mut self, sql: &Sql) -> Result<(), String> {
+    fn make_durable(&mut self, sql: &ObjectDatabase) -> Result<(), String> {
         store(sql, &self.pending)?;
         self.pending.clear();
         Ok(())
@@ -79,8 +79,8 @@ impl DurableObject for KeyLedger {
     /// The tables are made when they are first needed, so that a forged or empty name leaves nothing behind.
     fn new(state: State, env: Env) -> Self {
         Self {
-            sql: Sql::of(&state),
-            limits: config::limits(&env),
+            sql: ObjectDatabase::open(&state),
+            limits: config::load_limits(&env),
             loaded: RefCell::new(None),
             awaits_flush: Cell::default(),
             lost: Cell::default(),
@@ -104,7 +104,7 @@ impl KeyLedger {
     pub fn command(&self, commands: Vec<String>) -> Result<Vec<String>, JsError> {
         let parsed: Result<Vec<Command>, _> = commands.iter().map(|command| command.parse()).collect();
         self.awaits_flush.set(false);
-        Ok(parsed?.into_iter().map(|command| self.reply(command)).collect())
+        Ok(parsed?.into_iter().map(|command| self.execute(command)).collect())
     }
 
     /// Whether a reply of the last ones speaks of a settlement that is not durable yet.
@@ -118,7 +118,7 @@ impl KeyLedger {
     #[allow(clippy::cast_precision_loss)] // milliseconds since 1970 are far below 2^53
     pub fn held_until(&self) -> f64 {
         let held = self.loaded.try_borrow();
-        let until = held.ok().and_then(|held| held.as_ref().and_then(|held| held.ledger.held_until()));
+        let until = held.ok().and_then(|held| held.as_ref().and_then(|held| held.ledger.stay_loaded_until()));
         until.map_or(0.0, |until| until.0 as f64)
     }
 
@@ -127,7 +127,7 @@ impl KeyLedger {
     /// # Errors
     /// Throws when they are not; then memory is dropped, and none of them has happened.
     pub fn flush(&self) -> Result<(), JsError> {
-        let flushed = self.guarded(|| {
+        let flushed = self.run_guarded(|| {
             let mut held = self.loaded.borrow_mut();
             match &mut *held {
                 Some(held) => held.make_durable(self.sql()?),
@@ -141,17 +141,17 @@ impl KeyLedger {
 }
 
 impl KeyLedger {
-    fn sql(&self) -> Result<&Sql, String> {
+    fn sql(&self) -> Result<&ObjectDatabase, String> {
         self.sql.as_ref().map_err(Clone::clone)
     }
 
-    fn reply(&self, command: Command) -> String {
-        let reply = self.guarded(|| self.apply(command)).unwrap_or(Reply::Refused(Refusal::Storage));
+    fn execute(&self, command: Command) -> String {
+        let reply = self.run_guarded(|| self.apply(command)).unwrap_or(Reply::Refused(Refusal::Storage));
         quarry_json::to_string(&reply)
     }
 
     /// Does something with the ledger; a failure or a panic drops what is in memory.
-    fn guarded<T>(&self, work: impl FnOnce() -> Result<T, String>) -> Option<T> {
+    fn run_guarded<T>(&self, work: impl FnOnce() -> Result<T, String>) -> Option<T> {
         let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panic".to_owned()));
         done.map_err(|what| {
             log::error(&json!({"event": "ledger_storage", "what": what}));
@@ -168,14 +168,14 @@ impl KeyLedger {
             Some(held) => held,
             None => {
                 let ledger = Ledger::load(load(sql)?).map_err(|corrupt| corrupt.to_string())?;
-                let ledger = ledger.limited(self.limits);
-                held.insert(Loaded { ledger, pending: Vec::new() })
+                let ledger = ledger.with_limits(self.limits);
+                held.insert(LoadedLedger { ledger, pending: Vec::new() })
             }
         };
-        if command.lists_settlements() {
+        if command.should_list_settlements() {
             held.make_durable(sql)?;
         }
-        let journal = Rows { sql, pending: &held.pending };
+        let journal = SettlementRows { sql, pending: &held.pending };
         let applied = held.ledger.apply(command, clock::now(), &journal);
         if applied.reply == Reply::Refused(Refusal::Storage) {
             return Err("a settlement could not be read".to_owned());
@@ -183,11 +183,11 @@ impl KeyLedger {
         let of_settlement =
             |write: &Write| matches!(write, Write::Settle(_) | Write::Failures(_) | Write::Used { .. });
         let waits = applied.writes.iter().all(of_settlement);
-        held.await_flush(applied.writes);
+        held.queue_writes(applied.writes);
         if !waits {
             held.make_durable(sql)?;
         }
-        held.ledger.written();
+        held.ledger.confirm_writes();
         let settled = matches!(applied.reply, Reply::Settled { .. });
         if settled && !held.pending.is_empty() {
             self.awaits_flush.set(true);

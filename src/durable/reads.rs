@@ -1,16 +1,18 @@
 //! The rows of a key's object: all of them counted when it wakes, and single settlements.
 
-use quarry_ledger::{Call, DayUse, Failed, FromRow, Journal, JournalError, Part, Settlement, Stored, Write};
+use quarry_ledger::{
+    Call, DailyUsage, FailedCall, FromRow, Journal, JournalError, LotCharge, Settlement, StoredRows, Write,
+};
 use serde_json::json;
 
-use super::schema::brought_up;
-use super::sql::{Sql, Statement, integer};
+use super::schema::migrate_tables;
+use super::sql::{ObjectDatabase, Statement, encode_integer};
 use crate::log;
 
-/// All of [`Stored`] but what was charged to further lots, as [`Stored::of_rows`] reads it. One statement, for an object that
+/// All of [`StoredRows`] but what was charged to further lots, as [`StoredRows::from_rows`] reads it. One statement, for an object that
 /// wakes has to have each parsed anew, and of plain columns, for every name of a function is looked up. A sum is told as
 /// a text: what the runtime makes of a number does not show any more whether it was whole.
-const STORED: &str = "SELECT 1,account,status,concurrency_limit,created_at,released_base,uncollected_base,short_base,\
+const STORED_SQL: &str = "SELECT 1,account,status,concurrency_limit,created_at,released_base,uncollected_base,short_base,\
      forgotten_before,settings FROM account \
      UNION ALL SELECT 2,reference,kind,granted,consumed_base,expires_at,granted_at,withdrawn_at,0,0 FROM lots \
      UNION ALL SELECT 3,lot,outcome,COUNT(),SUM(units)||'',SUM(short)||'',MIN(lease_id),MAX(lease_id),COUNT(further),0 \
@@ -19,38 +21,39 @@ const STORED: &str = "SELECT 1,account,status,concurrency_limit,created_at,relea
      UNION ALL SELECT 5,id,terms,made_at,ends_at,used,day,used_in_day,0,0 FROM access";
 
 /// Mostly no charge went beyond its first lot.
-const FURTHER: &str = "SELECT further FROM settlements WHERE further IS NOT NULL";
+const FURTHER_SQL: &str = "SELECT further FROM settlements WHERE further IS NOT NULL";
 
 /// All that is stored; nothing of a key that was never opened, of which nothing is left behind.
 ///
 /// # Errors
 /// What the storage said, or what in it cannot be read.
-pub fn load(sql: &Sql) -> Result<Stored, String> {
-    match stored(sql) {
+pub fn load(sql: &ObjectDatabase) -> Result<StoredRows, String> {
+    match read_stored(sql) {
         // No tables, or tables of an earlier time.
-        Err(_) if !brought_up(sql)? => Ok(Stored::default()),
-        Err(_) => stored(sql),
+        Err(_) if !migrate_tables(sql)? => Ok(StoredRows::default()),
+        Err(_) => read_stored(sql),
         found => found,
     }
 }
 
-fn stored(sql: &Sql) -> Result<Stored, String> {
+fn read_stored(sql: &ObjectDatabase) -> Result<StoredRows, String> {
     let (mut stored, further) =
-        Stored::of_rows(&sql.rows_as_json(Statement::plain(STORED))?).map_err(|error| error.to_string())?;
+        StoredRows::from_rows(&sql.query_json(Statement::without_bindings(STORED_SQL))?)
+            .map_err(|error| error.to_string())?;
     if further > 0 {
-        stored.further = sql.query::<Vec<Part>>(Statement::plain(FURTHER))?.concat();
+        stored.further = sql.query::<Vec<LotCharge>>(Statement::without_bindings(FURTHER_SQL))?.concat();
     }
     Ok(stored)
 }
 
 /// Settlements as the ledger may see them: the pending ones, then those on the disk.
-pub struct Rows<'a> {
-    pub sql: &'a Sql,
+pub struct SettlementRows<'a> {
+    pub sql: &'a ObjectDatabase,
     pub pending: &'a [Write],
 }
 
-impl Journal for Rows<'_> {
-    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
+impl Journal for SettlementRows<'_> {
+    fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
         let pending = self.pending.iter().find_map(|write| match write {
             Write::Settle(row) if row.lease_id == lease_id => Some(row.clone()),
             _ => None,
@@ -64,13 +67,13 @@ impl Journal for Rows<'_> {
     }
 
     /// The caller has flushed before it asks.
-    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
+    fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         let sql = "SELECT * FROM settlements ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
     /// The caller has flushed before it asks.
-    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError> {
+    fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError> {
         let sql = "SELECT day, label, outcome, calls, units FROM usage WHERE day >= ? UNION ALL \
              SELECT day, label, outcome, COUNT(*) AS calls, SUM(units) AS units FROM (SELECT at / 86400000 AS day, \
              COALESCE(label, '') AS label, outcome, units + \
@@ -80,14 +83,14 @@ impl Journal for Rows<'_> {
     }
 
     /// The caller has flushed before it asks.
-    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
+    fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError> {
         let sql = "SELECT lease_id, at, label, error FROM settlements WHERE error IS NOT NULL UNION ALL \
              SELECT lease_id, at, label, error FROM failed ORDER BY lease_id DESC LIMIT ?";
         self.query(sql, &[limit.into()])
     }
 
     /// The caller has flushed before it asks.
-    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
+    fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
         let sql = "SELECT lease_id, at, label, outcome, units + \
              (SELECT COALESCE(SUM(part.value ->> 1), 0) FROM json_each(settlements.further) AS part) AS units, \
              error, sub_key, unkept FROM settlements UNION ALL \
@@ -96,9 +99,9 @@ impl Journal for Rows<'_> {
     }
 }
 
-impl Rows<'_> {
+impl SettlementRows<'_> {
     fn query<T: FromRow>(&self, sql: &'static str, numbers: &[i64]) -> Result<Vec<T>, JournalError> {
-        let bindings: Result<Vec<_>, _> = numbers.iter().map(|number| integer(*number)).collect();
+        let bindings: Result<Vec<_>, _> = numbers.iter().map(|number| encode_integer(*number)).collect();
         bindings.and_then(|bindings| self.sql.query(Statement::new(sql, bindings))).map_err(journal_error)
     }
 }

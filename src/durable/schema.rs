@@ -1,6 +1,6 @@
 //! The tables of a key's object, and how those of earlier times become today's.
 
-use super::sql::{Sql, Statement};
+use super::sql::{ObjectDatabase, Statement};
 
 /// The tables of today. What is added to one comes last, as `ALTER TABLE` adds it to those of earlier times: a row is read by
 /// the order of its columns, and inserted by their names, so that an earlier build can still insert.
@@ -39,7 +39,7 @@ const ACCESS: &str = "CREATE TABLE IF NOT EXISTS access (id TEXT PRIMARY KEY, te
      used INTEGER NOT NULL, day INTEGER NOT NULL, used_in_day INTEGER NOT NULL) WITHOUT ROWID";
 
 /// What makes tables of the time when a key had one secret and no sub-keys into those of today.
-const OWNED: [&str; 5] = [
+const SUB_KEY_MIGRATION: [&str; 5] = [
     "ALTER TABLE account ADD COLUMN settings TEXT",
     "ALTER TABLE settlements ADD COLUMN sub_key TEXT",
     "ALTER TABLE settlements ADD COLUMN unkept INTEGER NOT NULL DEFAULT 0",
@@ -48,7 +48,7 @@ const OWNED: [&str; 5] = [
 ];
 
 /// What makes tables of the time when a lease was one call of one lot into those of today.
-const UNITS: [&str; 11] = [
+const UNITS_MIGRATION: [&str; 11] = [
     "ALTER TABLE account ADD COLUMN short_base INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE lots ADD COLUMN withdrawn_at INTEGER",
     "ALTER TABLE settlements ADD COLUMN units INTEGER NOT NULL DEFAULT 0",
@@ -66,9 +66,9 @@ const UNITS: [&str; 11] = [
 ///
 /// # Errors
 /// What the storage said.
-pub fn brought_up(sql: &Sql) -> Result<bool, String> {
+pub fn migrate_tables(sql: &ObjectDatabase) -> Result<bool, String> {
     // Of each table, whether it is that of settlements and older than units, or than sub-keys.
-    let tables: Vec<(String, u64)> = sql.query(Statement::plain(
+    let tables: Vec<(String, u64)> = sql.query(Statement::without_bindings(
         "SELECT name, (name = 'settlements') * ((instr(sql, 'units') = 0) + 2 * (instr(sql, 'sub_key') = 0)) FROM sqlite_master \
          WHERE type = 'table' AND name IN ('account', 'settlements')",
     ))?;
@@ -76,8 +76,10 @@ pub fn brought_up(sql: &Sql) -> Result<bool, String> {
         return Ok(false);
     }
     let lacks = |what: u64| tables.iter().any(|(_, lacking)| lacking & what != 0);
-    let units = if lacks(1) { &UNITS[..] } else { &[] };
-    let owned = if lacks(2) { &OWNED[..] } else { &[] };
-    sql.write(units.iter().chain([&FAILURES]).chain(owned).copied().map(Statement::plain).collect())?;
+    let units = if lacks(1) { &UNITS_MIGRATION[..] } else { &[] };
+    let owned = if lacks(2) { &SUB_KEY_MIGRATION[..] } else { &[] };
+    sql.write(
+        units.iter().chain([&FAILURES]).chain(owned).copied().map(Statement::without_bindings).collect(),
+    )?;
     Ok(true)
 }

@@ -35,7 +35,7 @@ extern "C" {
 }
 
 /// The SQLite of an object.
-pub struct Sql {
+pub struct ObjectDatabase {
     statements: SqlStorage,
     transactions: Transactions,
 }
@@ -53,24 +53,24 @@ impl Statement {
     }
 
     /// A statement without parameters.
-    pub const fn plain(sql: &'static str) -> Self {
+    pub const fn without_bindings(sql: &'static str) -> Self {
         Self { sql, bindings: Vec::new() }
     }
 }
 
 /// An integer as the storage takes it.
-pub fn integer(number: impl TryInto<i64>) -> Result<SqlStorageValue, String> {
+pub fn encode_integer(number: impl TryInto<i64>) -> Result<SqlStorageValue, String> {
     let number = number.try_into().map_err(|_| "an integer is too large for the storage".to_owned())?;
     SqlStorageValue::try_from_i64(number).map_err(|error| error.to_string())
 }
 
-impl Sql {
+impl ObjectDatabase {
     /// Of an object's state.
     ///
     /// # Errors
     /// When the object has no storage.
-    pub fn of(state: &State) -> Result<Self, String> {
-        let storage: JsValue = state.as_raw().storage().map_err(text)?.into();
+    pub fn open(state: &State) -> Result<Self, String> {
+        let storage: JsValue = state.as_raw().storage().map_err(format_error)?.into();
         Ok(Self { statements: state.storage().sql(), transactions: storage.unchecked_into() })
     }
 
@@ -79,7 +79,7 @@ impl Sql {
     /// # Errors
     /// What the storage said, or that a row is not what it should be.
     pub fn query<T: FromRow>(&self, statement: Statement) -> Result<Vec<T>, String> {
-        quarry_ledger::rows(&self.rows_as_json(statement)?).map_err(|error| error.to_string())
+        quarry_ledger::parse_rows(&self.query_json(statement)?).map_err(|error| error.to_string())
     }
 
     /// The rows of a query as one JSON text, a list of lists: an object that wakes reads all of its rows, and cell by cell each
@@ -87,11 +87,11 @@ impl Sql {
     ///
     /// # Errors
     /// What the storage said.
-    pub fn rows_as_json(&self, statement: Statement) -> Result<String, String> {
+    pub fn query_json(&self, statement: Statement) -> Result<String, String> {
         let queries: &Queries = self.statements.as_ref().unchecked_ref();
         let bindings = statement.bindings.into_iter().map(JsValue::from).collect();
         let rows = queries.exec(statement.sql, bindings).and_then(|cursor| collect(&cursor.raw()?));
-        let json = rows.and_then(|rows| JSON::stringify(&rows)).map_err(text)?;
+        let json = rows.and_then(|rows| JSON::stringify(&rows)).map_err(format_error)?;
         Ok(json.into())
     }
 
@@ -111,11 +111,11 @@ impl Sql {
         };
         // A statement by itself is a transaction.
         let written = if is_alone { run() } else { self.transactions.transaction_sync(&mut run).map(|_| ()) };
-        written.map_err(text)
+        written.map_err(format_error)
     }
 }
 
 #[allow(clippy::needless_pass_by_value)] // as `map_err` has it
-fn text(error: JsValue) -> String {
+fn format_error(error: JsValue) -> String {
     worker::Error::from(error).to_string()
 }

@@ -20,7 +20,7 @@ extern "C" {
 ///
 /// # Errors
 /// When it does not answer in time; the commands may or may not have been applied.
-pub async fn command(
+pub async fn send_commands(
     env: &Env,
     deadlines: &Deadlines,
     name: &str,

@@ -5,137 +5,145 @@ use serde::Serialize;
 use worker::SqlStorageValue;
 
 use super::schema::TABLES;
-use super::sql::{Sql, Statement, integer};
+use super::sql::{ObjectDatabase, Statement, encode_integer};
 
 /// Stores the writes in their order, in one transaction.
 ///
 /// # Errors
 /// What the storage said; then none of them has happened.
-pub fn store(sql: &Sql, writes: &[Write]) -> Result<(), String> {
+pub fn store(sql: &ObjectDatabase, writes: &[Write]) -> Result<(), String> {
     if writes.is_empty() {
         return Ok(());
     }
     let mut statements = Vec::with_capacity(writes.len());
     if writes.iter().any(|write| matches!(write, Write::Account(_))) {
-        statements.extend(TABLES.map(Statement::plain));
+        statements.extend(TABLES.map(Statement::without_bindings));
     }
     for write in writes {
-        statements.extend(statements_of(write)?);
+        statements.extend(build_statements(write)?);
     }
     sql.write(statements)
 }
 
-fn statements_of(write: &Write) -> Result<Vec<Statement>, String> {
+fn build_statements(write: &Write) -> Result<Vec<Statement>, String> {
     let one = |sql: &'static str, bindings: Vec<SqlStorageValue>| vec![Statement::new(sql, bindings)];
     Ok(match write {
         Write::Account(row) => one(
             "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
              forgotten_before, short_base, settings) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             vec![
-                text(&row.account),
-                name(&row.status)?,
-                integer(row.concurrency_limit)?,
-                integer(row.created_at.0)?,
-                integer(row.released_base)?,
-                integer(row.uncollected_base)?,
-                text(&row.forgotten_before),
-                integer(row.short_base)?,
-                settings(&row.settings),
+                encode_text(&row.account),
+                encode_name(&row.status)?,
+                encode_integer(row.concurrency_limit)?,
+                encode_integer(row.created_at.0)?,
+                encode_integer(row.released_base)?,
+                encode_integer(row.uncollected_base)?,
+                encode_text(&row.forgotten_before),
+                encode_integer(row.short_base)?,
+                encode_settings(&row.settings),
             ],
         ),
         Write::Lot(row) => one(
             "INSERT INTO lots (reference, kind, granted, consumed_base, expires_at, granted_at, withdrawn_at) \
              VALUES (?, ?, ?, ?, ?, ?, ?)",
             vec![
-                text(&row.reference),
-                name(&row.kind)?,
-                integer(row.granted)?,
-                integer(row.consumed_base)?,
-                optional(row.expires_at.map(|at| integer(at.0)))?,
-                integer(row.granted_at.0)?,
-                optional(row.withdrawn_at.map(|at| integer(at.0)))?,
+                encode_text(&row.reference),
+                encode_name(&row.kind)?,
+                encode_integer(row.granted)?,
+                encode_integer(row.consumed_base)?,
+                encode_optional(row.expires_at.map(|at| encode_integer(at.0)))?,
+                encode_integer(row.granted_at.0)?,
+                encode_optional(row.withdrawn_at.map(|at| encode_integer(at.0)))?,
             ],
         ),
         Write::Settle(row) => one(
             "INSERT INTO settlements (lease_id, lot, outcome, at, units, further, short, label, error, sub_key, unkept) \
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             vec![
-                text(&row.lease_id),
+                encode_text(&row.lease_id),
                 row.lot.as_deref().into(),
-                name(&row.outcome)?,
-                integer(row.at.0)?,
-                integer(row.units)?,
-                further(row).into(),
-                integer(row.short)?,
+                encode_name(&row.outcome)?,
+                encode_integer(row.at.0)?,
+                encode_integer(row.units)?,
+                encode_further(row).into(),
+                encode_integer(row.short)?,
                 row.label.as_deref().into(),
                 row.error.as_deref().into(),
                 row.sub_key.as_deref().into(),
-                integer(row.unkept)?,
+                encode_integer(row.unkept)?,
             ],
         ),
-        Write::Withdraw { reference, at } => {
-            one("UPDATE lots SET withdrawn_at = ? WHERE reference = ?", vec![integer(at.0)?, text(reference)])
-        }
-        Write::Status { status } => one("UPDATE account SET status = ?", vec![name(status)?]),
+        Write::Withdraw { reference, at } => one(
+            "UPDATE lots SET withdrawn_at = ? WHERE reference = ?",
+            vec![encode_integer(at.0)?, encode_text(reference)],
+        ),
+        Write::Status { status } => one("UPDATE account SET status = ?", vec![encode_name(status)?]),
         Write::Limit { concurrency_limit } => {
-            one("UPDATE account SET concurrency_limit = ?", vec![integer(*concurrency_limit)?])
+            one("UPDATE account SET concurrency_limit = ?", vec![encode_integer(*concurrency_limit)?])
         }
-        Write::Settings(own) => one("UPDATE account SET settings = ?", vec![settings(own)]),
+        Write::Settings(own) => one("UPDATE account SET settings = ?", vec![encode_settings(own)]),
         Write::Access(row) => one(
             "INSERT OR REPLACE INTO access (id, terms, made_at, ends_at, used, day, used_in_day) VALUES (?, ?, ?, ?, ?, ?, ?)",
             vec![
-                text(&row.id),
+                encode_text(&row.id),
                 row.terms.as_ref().map(quarry_json::to_string).into(),
-                integer(row.made_at.0)?,
-                optional(row.ends_at.map(|at| integer(at.0)))?,
-                integer(row.used)?,
-                integer(row.day)?,
-                integer(row.used_in_day)?,
+                encode_integer(row.made_at.0)?,
+                encode_optional(row.ends_at.map(|at| encode_integer(at.0)))?,
+                encode_integer(row.used)?,
+                encode_integer(row.day)?,
+                encode_integer(row.used_in_day)?,
             ],
         ),
-        Write::ForgetAccess { id } => one("DELETE FROM access WHERE id = ?", vec![text(id)]),
+        Write::ForgetAccess { id } => one("DELETE FROM access WHERE id = ?", vec![encode_text(id)]),
         Write::Used { id, used, day, used_in_day } => one(
             "UPDATE access SET used = ?, day = ?, used_in_day = ? WHERE id = ?",
-            vec![integer(*used)?, integer(*day)?, integer(*used_in_day)?, text(id)],
+            vec![
+                encode_integer(*used)?,
+                encode_integer(*day)?,
+                encode_integer(*used_in_day)?,
+                encode_text(id),
+            ],
         ),
         Write::Failures(row) => one(
             "INSERT OR REPLACE INTO failures VALUES (1, ?, ?)",
-            vec![integer(row.drawn_micro)?, integer(row.at.0)?],
+            vec![encode_integer(row.drawn_micro)?, encode_integer(row.at.0)?],
         ),
-        Write::FoldSettlements { before, usage_from } => fold(before, integer(*usage_from)?)?,
+        Write::FoldSettlements { before, usage_from } => {
+            build_fold_statements(before, encode_integer(*usage_from)?)?
+        }
     })
 }
 
-fn text(text: &str) -> SqlStorageValue {
+fn encode_text(text: &str) -> SqlStorageValue {
     text.into()
 }
 
 /// The name of a value that is one of a few, as JSON has it.
-fn name(value: &impl Serialize) -> Result<SqlStorageValue, String> {
+fn encode_name(value: &impl Serialize) -> Result<SqlStorageValue, String> {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(name)) => Ok(name.into()),
         _ => Err("a value has no name".to_owned()),
     }
 }
 
-fn optional(value: Option<Result<SqlStorageValue, String>>) -> Result<SqlStorageValue, String> {
+fn encode_optional(value: Option<Result<SqlStorageValue, String>>) -> Result<SqlStorageValue, String> {
     value.unwrap_or(Ok(SqlStorageValue::Null))
 }
 
 /// What the owner has set, as one text; mostly nothing.
-fn settings(settings: &Settings) -> SqlStorageValue {
+fn encode_settings(settings: &Settings) -> SqlStorageValue {
     (*settings != Settings::default()).then(|| quarry_json::to_string(settings)).into()
 }
 
 /// The further lots of a charge as one text; mostly there are none.
-fn further(row: &Settlement) -> Option<String> {
+fn encode_further(row: &Settlement) -> Option<String> {
     let parts = || row.further.iter().map(|part| (&part.lot, part.units));
     (!row.further.is_empty()).then(|| quarry_json::to_string(&parts().collect::<Vec<_>>()))
 }
 
-fn fold(before: &str, usage_from: SqlStorageValue) -> Result<Vec<Statement>, String> {
+fn build_fold_statements(before: &str, usage_from: SqlStorageValue) -> Result<Vec<Statement>, String> {
     let before = || SqlStorageValue::from(before);
-    let (failed_max, recent_max) = (|| integer(FAILED_MAX), || integer(RECENT_MAX));
+    let (failed_max, recent_max) = (|| encode_integer(FAILED_MAX), || encode_integer(RECENT_MAX));
     Ok(vec![
         Statement::new(
             "UPDATE lots SET consumed_base = consumed_base + (SELECT COALESCE(SUM(units), 0) FROM settlements \

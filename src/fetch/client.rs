@@ -5,10 +5,10 @@ use worker::web_sys::{self, AbortSignal, RequestInit, RequestRedirect};
 use worker::{Fetch, Request, Response, Result};
 
 use super::body::read_text;
-use super::headers::runtime_headers;
+use super::headers::build_runtime_headers;
 
 /// A request.
-pub struct Call {
+pub struct HttpCall {
     url: String,
     method: String,
     headers: Vec<(String, String)>,
@@ -16,14 +16,14 @@ pub struct Call {
 }
 
 /// An answer that was read whole.
-pub struct Answer {
+pub struct HttpAnswer {
     /// HTTP status.
     pub status: u16,
     /// The body as text.
     pub body: String,
 }
 
-impl Call {
+impl HttpCall {
     /// A request without body.
     pub fn new(method: &str, url: &str) -> Self {
         Self { url: url.to_owned(), method: method.to_owned(), headers: Vec::new(), body: None }
@@ -60,13 +60,13 @@ impl Call {
     ///
     /// # Errors
     /// When the answer is not there in time, is longer than `max_bytes` or is not UTF-8.
-    pub async fn send(self, deadline_ms: u32, max_bytes: usize) -> Result<Answer> {
+    pub async fn send(self, deadline_ms: u32, max_bytes: usize) -> Result<HttpAnswer> {
         let answer: web_sys::Response = self.start(&AbortSignal::timeout_with_u32(deadline_ms)).await?.into();
         let body = match answer.body() {
             Some(body) => read_text(body, max_bytes).await?,
             None => String::new(),
         };
-        Ok(Answer { status: answer.status(), body })
+        Ok(HttpAnswer { status: answer.status(), body })
     }
 
     /// Sends it; answers as soon as the head of the answer is there. The signal ends the body as well.
@@ -76,7 +76,7 @@ impl Call {
     pub async fn start(self, signal: &AbortSignal) -> Result<Response> {
         let init = RequestInit::new();
         init.set_method(&self.method);
-        init.set_headers(&runtime_headers(&self.headers)?.into());
+        init.set_headers(&build_runtime_headers(&self.headers)?.into());
         init.set_redirect(RequestRedirect::Manual);
         if let Some(body) = &self.body {
             init.set_body(body);

@@ -131,7 +131,7 @@ impl Permit {
 }
 
 /// What a source answered.
-pub struct Answer {
+pub struct SourceAnswer {
     pub status: u16,
     pub content_type: String,
     /// The address that redirects led to; empty where there were none.
@@ -141,7 +141,7 @@ pub struct Answer {
     raw: RawAnswer,
 }
 
-impl From<RawAnswer> for Answer {
+impl From<RawAnswer> for SourceAnswer {
     fn from(raw: RawAnswer) -> Self {
         Self {
             status: raw.status(),
@@ -153,7 +153,7 @@ impl From<RawAnswer> for Answer {
     }
 }
 
-impl Answer {
+impl SourceAnswer {
     /// What the runtime holds of it.
     pub fn raw(&self) -> &RawAnswer {
         &self.raw
@@ -172,7 +172,7 @@ impl Answer {
 }
 
 /// Why a source was not heard, by the name of the error; some are a rendering gateway's (gateway/README.md).
-pub fn refusal(error: &JsValue) -> Refusal {
+pub fn parse_refusal(error: &JsValue) -> Refusal {
     let name = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.name()));
     match name.as_deref() {
         Some("timeout" | "deadline") => Refusal::Timeout,

@@ -9,13 +9,13 @@ use worker::web_sys::Headers;
 ///
 /// # Errors
 /// When the runtime refuses a name or a value.
-pub fn runtime_headers(headers: &[(String, String)]) -> Result<Headers, JsValue> {
+pub fn build_runtime_headers(headers: &[(String, String)]) -> Result<Headers, JsValue> {
     let made = Headers::new()?;
-    headers.iter().try_for_each(|(name, value)| made.append(name, &single_line(value)))?;
+    headers.iter().try_for_each(|(name, value)| made.append(name, &strip_control_characters(value)))?;
     Ok(made)
 }
 
-fn single_line(value: &str) -> Cow<'_, str> {
+fn strip_control_characters(value: &str) -> Cow<'_, str> {
     let is_control = |c: char| c.is_control();
     if value.contains(is_control) { Cow::Owned(value.replace(is_control, "")) } else { Cow::Borrowed(value) }
 }

@@ -9,24 +9,24 @@ use futures_util::StreamExt;
 use quarry_data_api::bundle::Manifest;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
-use quarry_sources::ways::{self, Course, Exchange, Way};
+use quarry_sources::ways::{self, Exchange, Way, WayTracker};
 use quarry_sources::{
-    Answer, Body, Device, Failure, LocalTime, Pending, Probe, Refusal, Setting, Site, Source, SourceRequest,
-    v1, v4, v5,
+    Device, Failure, LocalTime, Probe, Refusal, RequestBody, Setting, Site, Source, SourceFuture,
+    SourceRequest, SourceResponse, v1, v4, v5,
 };
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use worker::web_sys::AbortSignal;
 use worker::{Env, Response, Result as WorkerResult};
 
-use super::client::Call;
+use super::client::HttpCall;
 use super::deadline::Deadlines;
-use super::exchange::{self, Permit, RawAnswer, refusal};
-use super::headers::runtime_headers;
+use super::exchange::{self, Permit, RawAnswer, parse_refusal};
+use super::headers::build_runtime_headers;
 use super::token_cache;
 use crate::bindings::r2;
 use crate::clock;
-use crate::config::{Address, Config};
+use crate::config::{Config, SiteAddress};
 use crate::log;
 
 /// Asks sources for one call.
@@ -42,7 +42,7 @@ pub struct WorkerSource {
     ends_at: UnixMs,
     /// The binding of Browser Run, or undefined.
     browser: JsValue,
-    course: Course,
+    course: WayTracker,
     exchanges: RefCell<Vec<Exchange>>,
     /// The last answer, whose cookies may be wanted.
     last: RefCell<Option<(Site, RawAnswer)>>,
@@ -54,7 +54,7 @@ impl WorkerSource {
         Self {
             ends_at,
             browser,
-            course: Course::default(),
+            course: WayTracker::default(),
             exchanges: RefCell::default(),
             last: RefCell::default(),
             config,
@@ -66,46 +66,52 @@ impl WorkerSource {
     }
 
     /// Milliseconds until the call's deadline.
-    fn left_ms(&self) -> u32 {
+    fn remaining_ms(&self) -> u32 {
         u32::try_from(self.ends_at.0 - clock::now().0).unwrap_or(0)
     }
 
     /// Carries one request out.
-    async fn exchange(
+    async fn send_request(
         &self,
         way: Way,
-        address: &Address,
+        address: &SiteAddress,
         request: &SourceRequest,
         deadline_ms: u32,
     ) -> Result<RawAnswer, Refusal> {
         let config = &self.config;
-        let site = config.exchange(request.site).ok_or(Refusal::Network)?;
+        let site = config.find_exchange(request.site).ok_or(Refusal::Network)?;
         let direct = [&*address.asked, &request.path].concat();
-        let mut headers = request_headers(config.user_agent(request.device), address, request);
+        let mut headers = build_request_headers(config.user_agent(request.device), address, request);
         if way == Way::Browser {
-            let action = address.rendering.quick_action(&direct, &headers, request, deadline_ms);
+            let action = address.rendering.to_quick_action(&direct, &headers, request, deadline_ms);
             let page = site.browse(&self.deadlines, &self.permit, &self.browser, &action, deadline_ms).await;
-            return page.map_err(|error| refusal(&error));
+            return page.map_err(|error| parse_refusal(&error));
         }
         let gateway = address.gateway.as_ref().filter(|_| way == Way::Gateway);
         let target =
             gateway.map(|template| template.replace("{url}", &url::encode(&direct))).unwrap_or(direct);
         if gateway.is_some() {
             headers.extend(address.gateway_headers.iter().cloned());
-            let options = address.rendering.gateway_options(request, deadline_ms);
+            let options = address.rendering.to_gateway_options(request, deadline_ms);
             headers.push(("x-render-options".to_owned(), options));
         }
-        let headers = runtime_headers(&headers).map_err(|error| {
-            log::unavailable("source headers", &format!("{error:?}"));
+        let headers = build_runtime_headers(&headers).map_err(|error| {
+            log::report_unavailable("source headers", &format!("{error:?}"));
             Refusal::Network
         })?;
-        let body = request.body.as_ref().map(Body::text);
+        let body = request.body.as_ref().map(RequestBody::text);
         site.ask(&self.deadlines, &self.permit, &target, &headers, body, deadline_ms, gateway.is_some())
             .await
-            .map_err(|error| refusal(&error))
+            .map_err(|error| parse_refusal(&error))
     }
 
-    fn record(&self, way: Way, request: &SourceRequest, started: UnixMs, answer: Option<&RawAnswer>) {
+    fn record_exchange(
+        &self,
+        way: Way,
+        request: &SourceRequest,
+        started: UnixMs,
+        answer: Option<&RawAnswer>,
+    ) {
         self.exchanges.borrow_mut().push(Exchange {
             site: request.site.token(),
             way,
@@ -116,19 +122,19 @@ impl WorkerSource {
     }
 
     /// What the call cost so far in outgoing requests.
-    pub fn asked(&self) -> u32 {
+    pub fn request_count(&self) -> u32 {
         self.asked.get()
     }
 
-    fn weigh(&self, requests: u32) {
+    fn count_requests(&self, requests: u32) {
         self.asked.set(self.asked.get().saturating_add(requests));
     }
 
     /// Writes what was received as one object.
-    pub async fn keep(&self, env: &Env, name: &str) -> WorkerResult<()> {
+    pub async fn store_bundle(&self, env: &Env, name: &str) -> WorkerResult<()> {
         let metadata = Metadata { manifest: quarry_json::to_string(&*self.manifest.borrow()) };
         let metadata = serde_wasm_bindgen::to_value(&metadata)?;
-        self.permit.store_in(&r2::bucket(env)?, name, &metadata).await
+        self.permit.store_in(&r2::open_bucket(env)?, name, &metadata).await
     }
 }
 
@@ -139,26 +145,27 @@ struct Metadata {
 }
 
 impl Source for WorkerSource {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let config = &self.config;
-            let address = config.address(request.site).ok_or(Refusal::Network)?;
-            let address = &*national(address, &request, &config.v1_suffixes)?;
+            let address = config.find_address(request.site).ok_or(Refusal::Network)?;
+            let address = &*to_national_address(address, &request, &config.v1_suffixes)?;
             let remembered =
-                token_cache::recall(&ways::key_of(&request)).and_then(|name| ways::way_of(&name));
-            let way = self.course.way(&request, &address.ways, remembered);
-            let left_ms = self.left_ms();
+                token_cache::recall(&ways::key_for_request(&request)).and_then(|name| ways::parse_way(&name));
+            let way = self.course.choose_way(&request, &address.ways, remembered);
+            let left_ms = self.remaining_ms();
             if left_ms == 0 {
                 return Err(Refusal::Timeout.into());
             }
-            self.weigh(1);
+            self.count_requests(1);
             let started = clock::now();
-            let answered = self.exchange(way, address, &request, left_ms.min(config.source_timeout_ms)).await;
-            self.record(way, &request, started, answered.as_ref().ok());
+            let answered =
+                self.send_request(way, address, &request, left_ms.min(config.source_timeout_ms)).await;
+            self.record_exchange(way, &request, started, answered.as_ref().ok());
             let answered = answered?;
             self.last.replace(Some((request.site, answered.clone())));
-            let answered = exchange::Answer::from(answered);
-            let url = public_url(address, &answered.reached, &request.path);
+            let answered = exchange::SourceAnswer::from(answered);
+            let url = build_public_url(address, &answered.reached, &request.path);
             // Neither what a name stands for nor a script is what a call was answered from.
             if !matches!(request.site, Site::Dns | Site::V5Script)
                 && self.manifest.borrow_mut().add(
@@ -170,7 +177,7 @@ impl Source for WorkerSource {
             {
                 self.permit.keep(answered.raw());
             }
-            Ok(Answer { status: answered.status, url, body: answered.into_text() })
+            Ok(SourceResponse { status: answered.status, url, body: answered.into_text() })
         })
     }
 
@@ -179,7 +186,7 @@ impl Source for WorkerSource {
     }
 
     fn local_time(&self, zone: &str) -> Option<LocalTime> {
-        clock::local_time(zone)
+        clock::read_local_time(zone)
     }
 
     fn recall(&self, key: &str) -> Option<String> {
@@ -200,7 +207,7 @@ impl Source for WorkerSource {
     }
 
     fn try_another_way(&self, refusal: Refusal) -> bool {
-        let goes_on = self.left_ms() > LEAST_MS && self.course.go_on(refusal);
+        let goes_on = self.remaining_ms() > LEAST_MS && self.course.advance(refusal);
         if goes_on {
             // The bundle holds what the call is answered from.
             self.manifest.take();
@@ -210,7 +217,7 @@ impl Source for WorkerSource {
     }
 
     fn remember_ways(&self) {
-        for (key, way) in self.course.worked() {
+        for (key, way) in self.course.successful_ways() {
             token_cache::remember(&key, way.token());
         }
     }
@@ -219,14 +226,14 @@ impl Source for WorkerSource {
         self.exchanges.borrow().clone()
     }
 
-    fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
+    fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> SourceFuture<'a, Probe> {
         Box::pin(async move {
             let config = &self.config;
-            let target = config.in_place_of(address);
+            let target = config.redirect_to_stand_in(address);
             let deadline = config.source_timeout_ms.min(PROBE_DEADLINE_MS);
-            self.weigh(1);
+            self.count_requests(1);
             // A length that is announced is then the picture's own.
-            let call = Call::get(&target)
+            let call = HttpCall::get(&target)
                 .header("user-agent", config.user_agent(Device::Desktop))
                 .header("accept", "image/*")
                 .header("accept-encoding", "identity");
@@ -236,7 +243,7 @@ impl Source for WorkerSource {
                 Ok(response) => probe_response(response, max_bytes, &read).await,
                 Err(error) => Err(error),
             };
-            self.weigh(u32::try_from(read.get().div_ceil(BYTES_A_REQUEST)).unwrap_or(u32::MAX));
+            self.count_requests(u32::try_from(read.get().div_ceil(BYTES_A_REQUEST)).unwrap_or(u32::MAX));
             let failure = || if signal.aborted() { Refusal::Timeout } else { Refusal::Network };
             probed.map_err(|_| failure().into())
         })
@@ -257,17 +264,17 @@ async fn probe_response(mut response: Response, max_bytes: u64, read: &Cell<u64>
     let length = match (is_image, announced) {
         (false, _) => Some(0),
         (true, Some(length)) => Some(length).filter(|length| *length <= max_bytes),
-        (true, None) => count(&mut response, max_bytes, read).await?,
+        (true, None) => count_bytes(&mut response, max_bytes, read).await?,
     };
     if is_image && announced.is_none() {
         return Ok(Probe { status, content_type, length, location });
     }
-    cancel(&response).await;
+    cancel_body(&response).await;
     Ok(Probe { status, content_type, length, location })
 }
 
 /// The length of a body, counted as it is read; none when it is more than `max_bytes`.
-async fn count(response: &mut Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Option<u64>> {
+async fn count_bytes(response: &mut Response, max_bytes: u64, read: &Cell<u64>) -> WorkerResult<Option<u64>> {
     let Ok(mut body) = response.stream() else {
         return Ok(Some(0));
     };
@@ -281,7 +288,7 @@ async fn count(response: &mut Response, max_bytes: u64, read: &Cell<u64>) -> Wor
 }
 
 /// Says that nobody will read the body. That nobody hears it matters to nobody.
-async fn cancel(response: &Response) {
+async fn cancel_body(response: &Response) {
     if let worker::ResponseBody::Stream(body) = response.body() {
         let _ = wasm_bindgen_futures::JsFuture::from(body.cancel()).await;
     }
@@ -297,19 +304,19 @@ const BYTES_A_REQUEST: u64 = 1 << 20;
 const PROBE_DEADLINE_MS: u32 = 8_000;
 
 /// The address under the national domain that a request names. Links then name it; a stand-in is asked as ever.
-fn national<'a>(
-    address: &'a Address,
+fn to_national_address<'a>(
+    address: &'a SiteAddress,
     request: &SourceRequest,
     v1_suffixes: &str,
-) -> Result<Cow<'a, Address>, Failure> {
+) -> Result<Cow<'a, SiteAddress>, Failure> {
     let Some(domain) = request.domain.as_deref() else {
         return Ok(Cow::Borrowed(address));
     };
-    let host = || listed(&address.domains, domain).map(|host| format!("https://{host}"));
+    let host = || find_listed_host(&address.domains, domain).map(|host| format!("https://{host}"));
     let (parameter, public) = match request.site {
-        Site::V4Web => (v4::DOMAIN, host()),
-        Site::V5Web => (v5::DOMAIN, host()),
-        _ => ("v1_domain", v1::national_origin(&address.public, domain, v1_suffixes)),
+        Site::V4Web => (v4::DOMAIN_PARAMETER, host()),
+        Site::V5Web => (v5::DOMAIN_PARAMETER, host()),
+        _ => ("v1_domain", v1::resolve_national_origin(&address.public, domain, v1_suffixes)),
     };
     let public = public.ok_or_else(|| Failure::Unsupported {
         parameter,
@@ -317,11 +324,11 @@ fn national<'a>(
             .to_owned(),
     })?;
     let asked = if address.asked == address.public { public.clone() } else { address.asked.clone() };
-    Ok(Cow::Owned(Address { public, asked, ..address.clone() }))
+    Ok(Cow::Owned(SiteAddress { public, asked, ..address.clone() }))
 }
 
 /// The host that the operator lists under this name, with `www.` or without.
-fn listed<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
+fn find_listed_host<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
     let bare = |host: &'a str| host.strip_prefix("www.").unwrap_or(host);
     let wanted = name.strip_prefix("www.").unwrap_or(name);
     hosts.iter().map(String::as_str).find(|host| bare(host) == wanted)
@@ -329,7 +336,7 @@ fn listed<'a>(hosts: &'a [String], name: &str) -> Option<&'a str> {
 
 /// The source's own address of what was reached: redirects inside the asked origin show their path, as does the address that
 /// a gateway names in `Content-Location`. Neither a gateway nor a stand-in shows itself.
-fn public_url(address: &Address, reached: &str, path: &str) -> String {
+fn build_public_url(address: &SiteAddress, reached: &str, path: &str) -> String {
     if reached.is_empty() {
         return [&*address.public, path].concat();
     }
@@ -340,13 +347,17 @@ fn public_url(address: &Address, reached: &str, path: &str) -> String {
 }
 
 /// The headers of a request; what the operator configures replaces what it would send.
-fn request_headers(user_agent: &str, address: &Address, request: &SourceRequest) -> Vec<(String, String)> {
+fn build_request_headers(
+    user_agent: &str,
+    address: &SiteAddress,
+    request: &SourceRequest,
+) -> Vec<(String, String)> {
     let mut headers = vec![("user-agent".to_owned(), user_agent.to_owned())];
     if let Some(body) = &request.body {
         headers.push(("content-type".to_owned(), body.content_type().to_owned()));
     }
     let is_configured = |name: &str| address.headers.iter().any(|(configured, _)| configured == name);
-    let own = request.headers_at(&address.public).filter(|(name, _)| !is_configured(name));
+    let own = request.headers_for_origin(&address.public).filter(|(name, _)| !is_configured(name));
     headers.extend(own.map(|(name, value)| (name.to_owned(), value.into_owned())));
     headers.extend(address.headers.iter().cloned());
     headers

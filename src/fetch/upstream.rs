@@ -6,19 +6,19 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use futures_util::future::{Either, select};
-use quarry_data_api::call::{self, After};
-use quarry_data_api::metered::{self, Metered};
+use quarry_data_api::call::{self, FollowUp};
+use quarry_data_api::metered::{self, MeteredContext};
 use quarry_data_api::ports::Ports as _;
-use quarry_kernel::http::{Body, Incoming, Stream};
+use quarry_kernel::http::{Body, IncomingRequest, OpaqueStream};
 use quarry_kernel::time::UnixMs;
 use quarry_sources::{Site, Source, SourceRequest};
-use quarry_storefront::hop::{Arrived, Outgoing};
+use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
 use quarry_storefront::ports::Unavailable;
-use quarry_storefront::sellers::config::Target;
+use quarry_storefront::sellers::config::UpstreamTarget;
 use worker::web_sys::{self, AbortController, ReadableStream};
 use worker::{Delay, Error, Headers, Result as WorkerResult};
 
-use super::client::Call;
+use super::client::HttpCall;
 use super::source::WorkerSource;
 use crate::bindings::webcrypto::WebCrypto;
 use crate::clock::now;
@@ -29,27 +29,27 @@ use crate::ports::Platform;
 const HEAD_DEADLINE: Duration = Duration::from_secs(100);
 
 /// Asks an upstream.
-pub async fn ask(platform: &Platform, outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+pub async fn send(platform: &Platform, outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
     match outgoing.target {
-        Target::DataApi => Ok(here(platform, outgoing).await),
-        Target::Origin(_) => elsewhere(outgoing).await,
+        UpstreamTarget::DataApi => Ok(call_data_api(platform, outgoing).await),
+        UpstreamTarget::Origin(_) => send_to_origin(outgoing).await,
     }
 }
 
-async fn elsewhere(outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+async fn send_to_origin(outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
     forward(outgoing).await.map_err(|error| {
-        log::unavailable("upstream", &error);
+        log::report_unavailable("upstream", &error);
         Unavailable
     })
 }
 
 /// Hands a request on; answers as soon as the answer's head is there, its body unread. The deadline holds for the head alone.
-async fn forward(outgoing: &Outgoing) -> WorkerResult<Arrived> {
-    let mut call = Call::new(&outgoing.method, &outgoing.url);
+async fn forward(outgoing: &UpstreamRequest) -> WorkerResult<UpstreamResponse> {
+    let mut call = HttpCall::new(&outgoing.method, &outgoing.url);
     for (name, value) in &outgoing.headers {
         call = call.header(name, value);
     }
-    if let Some(body) = outgoing.body.as_ref().and_then(Stream::held::<ReadableStream>) {
+    if let Some(body) = outgoing.body.as_ref().and_then(OpaqueStream::downcast_ref::<ReadableStream>) {
         call = call.body(body.clone().into());
     }
     let abort = AbortController::new()?;
@@ -62,10 +62,10 @@ async fn forward(outgoing: &Outgoing) -> WorkerResult<Arrived> {
             return Err(Error::RustError("the upstream did not answer in time".to_owned()));
         }
     };
-    Ok(Arrived {
+    Ok(UpstreamResponse {
         status: response.status(),
         headers: Headers(response.headers()).entries().collect(),
-        body: response.body().map_or(Body::Empty, |body| Body::Stream(Stream::new(body))),
+        body: response.body().map_or(Body::Empty, |body| Body::Stream(OpaqueStream::new(body))),
         asked: 0,
         is_shared: false,
         deferred: None,
@@ -73,9 +73,9 @@ async fn forward(outgoing: &Outgoing) -> WorkerResult<Arrived> {
 }
 
 /// A signed call as our own data API sees it.
-struct Signed<'a>(&'a Outgoing);
+struct SignedCall<'a>(&'a UpstreamRequest);
 
-impl Incoming for Signed<'_> {
+impl IncomingRequest for SignedCall<'_> {
     fn method(&self) -> &str {
         &self.0.method
     }
@@ -94,35 +94,35 @@ impl Incoming for Signed<'_> {
 }
 
 /// What a call of the data API leaves to be done, until somebody does it.
-type Waiting = RefCell<Option<After<WorkerSource>>>;
+type PendingFollowUp = RefCell<Option<FollowUp<WorkerSource>>>;
 
-async fn here(platform: &Platform, outgoing: &Outgoing) -> Arrived {
+async fn call_data_api(platform: &Platform, outgoing: &UpstreamRequest) -> UpstreamResponse {
     let has_signed = async |id: &str, base: &str, signature: &str| {
         outgoing.keys.has_signed(&WebCrypto, id, base, signature).await.unwrap_or(false)
     };
-    let metered = Metered {
+    let metered = MeteredContext {
         base: &outgoing.base,
         request_id: &outgoing.request_id,
         takes_shared: outgoing.takes_shared,
         has_signed,
     };
-    let (response, after) = metered::handle(platform, &Signed(outgoing), &metered).await;
-    let asked = after.as_ref().map_or(0, After::asked);
-    let is_shared = after.as_ref().is_some_and(After::is_shared);
+    let (response, after) = metered::handle(platform, &SignedCall(outgoing), &metered).await;
+    let asked = after.as_ref().map_or(0, FollowUp::request_count);
+    let is_shared = after.as_ref().is_some_and(FollowUp::is_shared);
     let headers = response.headers.into_iter().map(|(name, value)| (name.into_owned(), value.into_owned()));
-    Arrived {
+    UpstreamResponse {
         status: response.status,
         headers: headers.collect(),
         body: response.body,
         asked,
         is_shared,
-        deferred: after.map(|after| Stream::new(Waiting::new(Some(after)))),
+        deferred: after.map(|after| OpaqueStream::new(PendingFollowUp::new(Some(after)))),
     }
 }
 
 /// Does what a call of the data API left to be done: its bundle.
-pub async fn done(platform: &Platform, rest: &Stream) {
-    let left = rest.held::<Waiting>().and_then(RefCell::take);
+pub async fn finish(platform: &Platform, rest: &OpaqueStream) {
+    let left = rest.downcast_ref::<PendingFollowUp>().and_then(RefCell::take);
     if let Some(after) = left {
         call::finish(platform, after).await;
     }
@@ -147,7 +147,7 @@ pub async fn resolve(platform: &Platform, question: &str) -> Result<String, Unav
         return Ok(answer);
     }
     let request = SourceRequest::get(Site::Dns, question.to_owned()).header("accept", "application/dns-json");
-    let answer = platform.source().ask(request).await.map_err(|_| Unavailable)?;
+    let answer = platform.new_source().fetch(request).await.map_err(|_| Unavailable)?;
     if answer.status != 200 {
         return Err(Unavailable);
     }

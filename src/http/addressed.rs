@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use quarry_data_api::ports::Ports as _;
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts};
+use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts};
 
 use super::request::WorkerRequest;
 use crate::bindings::assets;
@@ -21,22 +21,22 @@ const PLACEHOLDER: &str = "https://quarry.example";
 const PAGES: &str = "/sitemap.txt";
 
 /// Whether a path is answered here.
-pub fn owns(path: &str) -> bool {
+pub fn is_owned(path: &str) -> bool {
     matches!(path, ROBOTS | SITEMAP | COLLECTION)
 }
 
 /// Answers them.
-pub async fn answer(platform: &Platform, request: &WorkerRequest, path: &str) -> Response {
+pub async fn handle(platform: &Platform, request: &WorkerRequest, path: &str) -> Response {
     if !matches!(request.method(), "GET" | "HEAD") {
-        return Response::new(405).with("allow", "GET, HEAD");
+        return Response::new(405).with_header("allow", "GET, HEAD");
     }
     let own = platform.settings().public_origin.as_deref();
-    let origin = own.unwrap_or_else(|| UrlParts::of(request.url()).origin);
+    let origin = own.unwrap_or_else(|| UrlParts::parse(request.url()).origin);
     let asset = |path| assets::read_text(platform.env(), path);
     let made = match path {
-        ROBOTS => Ok((robots(origin), "text/plain; charset=utf-8")),
+        ROBOTS => Ok((render_robots(origin), "text/plain; charset=utf-8")),
         SITEMAP => {
-            asset(PAGES).await.map(|pages| (sitemap(origin, &pages), "application/xml; charset=utf-8"))
+            asset(PAGES).await.map(|pages| (render_sitemap(origin, &pages), "application/xml; charset=utf-8"))
         }
         _ => asset(COLLECTION)
             .await
@@ -45,26 +45,26 @@ pub async fn answer(platform: &Platform, request: &WorkerRequest, path: &str) ->
     let (text, kind) = match made {
         Ok(made) => made,
         Err(error) => {
-            log::unavailable("assets", &error);
-            return Response::new(503).with("retry-after", "60");
+            log::report_unavailable("assets", &error);
+            return Response::new(503).with_header("retry-after", "60");
         }
     };
     let mut answer = Response::new(200)
-        .with("content-type", kind)
-        .with("cache-control", "public, max-age=3600")
-        .with("x-content-type-options", "nosniff");
+        .with_header("content-type", kind)
+        .with_header("cache-control", "public, max-age=3600")
+        .with_header("x-content-type-options", "nosniff");
     answer.body = Body::Text(text);
     answer
 }
 
 /// Calls and accounts are nobody's to index.
-fn robots(origin: &str) -> String {
+fn render_robots(origin: &str) -> String {
     format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /agents/claim\nDisallow: /agents/account\n\nSitemap: {origin}{SITEMAP}\n"
     )
 }
 
-fn sitemap(origin: &str, pages: &str) -> String {
+fn render_sitemap(origin: &str, pages: &str) -> String {
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );

@@ -9,10 +9,10 @@ use quarry_data_api::keys;
 use quarry_data_api::ports::Ports as _;
 use quarry_data_api::service;
 use quarry_kernel::http::line::RequestLine;
-use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
-use quarry_mcp::ports::{Ports, Presented};
+use quarry_mcp::ports::{CredentialKind, Ports};
 use quarry_mcp::server;
 use quarry_storefront::payments::sales::topup;
 use quarry_storefront::people::account;
@@ -20,27 +20,32 @@ use quarry_storefront::scopes;
 use quarry_storefront::tokens::known;
 
 use super::request::WorkerRequest;
-use super::{Deferred, route};
+use super::{PendingWork, route};
 use crate::bindings::assets;
 use crate::ports::Platform;
 use crate::{clock, log};
 
 /// The answer to a model's client.
-pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
+pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<PendingWork>) {
     let started = clock::now();
-    let service = Service::new(platform, request).await;
-    let served = AssertUnwindSafe(server::answer(&service, request)).catch_unwind().await;
+    let service = McpService::new(platform, request).await;
+    let served = AssertUnwindSafe(server::handle(&service, request)).catch_unwind().await;
     let response = served.unwrap_or_else(|_| {
         route::log_panic(request);
-        service::broken(clock::now(), clock::random())
+        service::internal_error_response(clock::now(), clock::random_bytes())
     });
-    (told(platform, request, started, response), service.deferred.into_inner())
+    (log_with_request_id(platform, request, started, response), service.deferred.into_inner())
 }
 
 /// The response with an id, under which the log has a line of it. The call of a tool has a line of its own.
-fn told(platform: &Platform, request: &WorkerRequest, started: UnixMs, response: Response) -> Response {
-    let request_id = id::sortable(started, clock::random());
-    log::request(
+fn log_with_request_id(
+    platform: &Platform,
+    request: &WorkerRequest,
+    started: UnixMs,
+    response: Response,
+) -> Response {
+    let request_id = id::new_sortable(started, clock::random_bytes());
+    log::record_request(
         platform.env(),
         &RequestLine {
             request_id: &request_id,
@@ -54,15 +59,15 @@ fn told(platform: &Platform, request: &WorkerRequest, started: UnixMs, response:
     );
     match response.header("x-request-id") {
         Some(_) => response,
-        None => response.with("x-request-id", request_id),
+        None => response.with_header("x-request-id", request_id),
     }
 }
 
 /// The rest of the service, for one request.
-struct Service<'a> {
+struct McpService<'a> {
     platform: &'a Platform,
     request: &'a WorkerRequest,
-    presented: Presented,
+    presented: CredentialKind,
     /// The address that is ours by the configuration, where it names the request's host.
     own: Option<String>,
     /// Where agents call the data API.
@@ -70,22 +75,22 @@ struct Service<'a> {
     /// Where agents buy credit for the data API.
     plan: Option<String>,
     /// What is left to do when the answer is on its way.
-    deferred: RefCell<Option<Deferred>>,
+    deferred: RefCell<Option<PendingWork>>,
 }
 
-impl<'a> Service<'a> {
+impl<'a> McpService<'a> {
     /// For one request.
     async fn new(platform: &'a Platform, request: &'a WorkerRequest) -> Self {
-        let known = known::of(platform, request).await;
+        let known = known::identify_request(platform, request).await;
         let has = |name: &str| request.header(name).is_some();
-        let presented = if service::presents_key(platform, request) {
-            Presented::Key
+        let presented = if service::has_valid_key(platform, request) {
+            CredentialKind::Key
         } else if known.is_agent {
-            Presented::Agent
+            CredentialKind::Agent
         } else if has("authorization") || has("agent-authorization") {
-            Presented::Unknown
+            CredentialKind::Unknown
         } else {
-            Presented::Nothing
+            CredentialKind::Nothing
         };
         Self {
             platform,
@@ -99,66 +104,66 @@ impl<'a> Service<'a> {
     }
 
     /// An address of our own, as the runtime has it.
-    fn own_url(&self, address: &str) -> String {
-        format!("{}{address}", UrlParts::of(self.request.url()).origin)
+    fn build_own_url(&self, address: &str) -> String {
+        format!("{}{address}", UrlParts::parse(self.request.url()).origin)
     }
 
     async fn serve(&self, request: WorkerRequest) -> Response {
-        let (response, deferred) = route::answer(self.platform, &request).await;
+        let (response, deferred) = route::handle(self.platform, &request).await;
         self.deferred.replace(deferred);
         response
     }
 }
 
-impl Ports for Service<'_> {
-    fn presented(&self) -> Presented {
+impl Ports for McpService<'_> {
+    fn credential_kind(&self) -> CredentialKind {
         self.presented
     }
 
-    fn data_api(&self) -> Option<&str> {
+    fn data_api_path(&self) -> Option<&str> {
         match self.presented {
-            Presented::Agent => self.sold.as_deref(),
+            CredentialKind::Agent => self.sold.as_deref(),
             _ => Some("/api"),
         }
     }
 
     fn scopes(&self) -> String {
-        scopes::of_protocol().join(" ")
+        scopes::list_mcp_names().join(" ")
     }
 
     fn origin(&self) -> &str {
-        self.own.as_deref().unwrap_or(UrlParts::of(self.request.url()).origin)
+        self.own.as_deref().unwrap_or(UrlParts::parse(self.request.url()).origin)
     }
 
-    fn admits(&self, origin: &str) -> bool {
-        self.own.as_deref() == Some(origin) || self.platform.admits_page(origin)
+    fn is_origin_admitted(&self, origin: &str) -> bool {
+        self.own.as_deref() == Some(origin) || self.platform.is_page_admitted(origin)
     }
 
     fn source_name(&self, token: &str) -> Option<&str> {
         self.platform.settings().source_names.get(token)
     }
 
-    fn account(&self) -> String {
-        let path = if self.presented == Presented::Agent { account::PATH } else { keys::PAGE };
+    fn account_page(&self) -> String {
+        let path = if self.presented == CredentialKind::Agent { account::PATH } else { keys::PAGE };
         format!("{}{path}", Ports::origin(self))
     }
 
-    fn checkout(&self) -> Option<String> {
+    fn checkout_path(&self) -> Option<String> {
         match self.presented {
-            Presented::Agent => self.plan.clone(),
+            CredentialKind::Agent => self.plan.clone(),
             _ => Some(topup::PATH.to_owned()),
         }
     }
 
     async fn get(&self, address: &str) -> Response {
-        self.serve(self.request.tool_call(self.own_url(address))).await
+        self.serve(self.request.to_tool_call(self.build_own_url(address))).await
     }
 
     async fn post(&self, address: &str, body: &str) -> Response {
-        self.serve(self.request.tool_post(self.own_url(address), body.to_owned())).await
+        self.serve(self.request.to_tool_post(self.build_own_url(address), body.to_owned())).await
     }
 
-    async fn document(&self, path: &str) -> Option<Rc<str>> {
+    async fn load_document(&self, path: &str) -> Option<Rc<str>> {
         thread_local! {
             static READ: RefCell<Vec<(String, Rc<str>)>> = const { RefCell::new(Vec::new()) };
         }
@@ -170,7 +175,7 @@ impl Ports for Service<'_> {
         let text: Rc<str> = match assets::read_text(self.platform.env(), path).await {
             Ok(text) => text.into(),
             Err(error) => {
-                log::unavailable("assets", &error);
+                log::report_unavailable("assets", &error);
                 return None;
             }
         };

@@ -8,33 +8,39 @@ mod mcp;
 mod response;
 mod route;
 
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
+use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_trailing_slashes};
 use quarry_mcp::server as protocol;
 use worker::web_sys;
 
-pub use deferred::Deferred;
+pub use deferred::PendingWork;
 
 use crate::bindings::assets;
 use crate::clock;
 use crate::log;
 use crate::ports::Platform;
 use request::WorkerRequest;
-pub use response::{into_response, replace as replace_headers};
+pub use response::{into_response, replace_headers};
 
 /// The answer to a request, and the work that is left when it is on its way.
-pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
-    let (response, deferred) = match without_trailing_slashes(UrlParts::of(request.url()).path) {
-        protocol::PATH if looks_for_page(request) => (see_other("/docs/mcp"), None),
-        protocol::PATH => mcp::answer(platform, request).await,
-        path if addressed::owns(path) => (addressed::answer(platform, request, path).await, None),
-        _ => route::answer(platform, request).await,
+pub async fn handle(
+    platform: &Platform,
+    request: &WorkerRequest,
+) -> (web_sys::Response, Option<PendingWork>) {
+    let (response, deferred) = match trim_trailing_slashes(UrlParts::parse(request.url()).path) {
+        protocol::PATH if is_page_request(request) => (redirect_response("/docs/mcp"), None),
+        protocol::PATH => mcp::handle(platform, request).await,
+        path if addressed::is_owned(path) => (addressed::handle(platform, request, path).await, None),
+        _ => route::handle(platform, request).await,
     };
     let response = match response.body {
-        Body::Asset(path) => match assets::respond(platform.env(), request, &response, path).await {
+        Body::Asset(path) => match assets::serve_asset(platform.env(), request, &response, path).await {
             Ok(response) => response,
             Err(error) => {
-                log::unavailable("assets", &error);
-                into_response(quarry_data_api::service::broken(clock::now(), clock::random()))
+                log::report_unavailable("assets", &error);
+                into_response(quarry_data_api::service::internal_error_response(
+                    clock::now(),
+                    clock::random_bytes(),
+                ))
             }
         },
         _ => into_response(response),
@@ -43,11 +49,14 @@ pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (web_sys::R
 }
 
 /// Whether a person opened an address for programs: a browser asks for HTML first, a client for events or JSON.
-fn looks_for_page(request: &WorkerRequest) -> bool {
+fn is_page_request(request: &WorkerRequest) -> bool {
     request.method() == "GET"
         && request.header("accept").is_some_and(|accept| accept.starts_with("text/html"))
 }
 
-fn see_other(path: &'static str) -> Response {
-    Response::new(303).with("location", path).with("cache-control", "no-store").with("vary", "accept")
+fn redirect_response(path: &'static str) -> Response {
+    Response::new(303)
+        .with_header("location", path)
+        .with_header("cache-control", "no-store")
+        .with_header("vary", "accept")
 }

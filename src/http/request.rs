@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::future::{Either, select};
-use quarry_kernel::http::{Incoming, Stream};
+use quarry_kernel::http::{IncomingRequest, OpaqueStream};
 use worker::{Delay, Headers, web_sys};
 
 use crate::fetch::body::read_text;
@@ -35,18 +35,18 @@ impl WorkerRequest {
     }
 
     /// A GET of another of our addresses, by whoever sent this one.
-    pub fn tool_call(&self, url: String) -> Self {
+    pub fn to_tool_call(&self, url: String) -> Self {
         let headers = Headers(self.headers.0.clone());
         Self { request: None, headers, method: "GET".to_owned(), url, sent: None }
     }
 
     /// A POST to another of our addresses, likewise.
-    pub fn tool_post(&self, url: String, body: String) -> Self {
-        Self { method: "POST".to_owned(), sent: Some(body), ..self.tool_call(url) }
+    pub fn to_tool_post(&self, url: String, body: String) -> Self {
+        Self { method: "POST".to_owned(), sent: Some(body), ..self.to_tool_call(url) }
     }
 }
 
-impl Incoming for WorkerRequest {
+impl IncomingRequest for WorkerRequest {
     fn method(&self) -> &str {
         &self.method
     }
@@ -70,8 +70,8 @@ impl Incoming for WorkerRequest {
         self.headers.entries().collect()
     }
 
-    fn stream(&self) -> Option<Stream> {
-        self.request.as_ref()?.body().map(Stream::new)
+    fn stream(&self) -> Option<OpaqueStream> {
+        self.request.as_ref()?.body().map(OpaqueStream::new)
     }
 
     async fn body(&self, max_bytes: usize) -> Option<String> {

@@ -14,18 +14,18 @@ type Header = (Cow<'static, str>, Cow<'static, str>);
 
 /// The response as the runtime takes it.
 pub fn into_response(response: Response) -> WebResponse {
-    build(&response).unwrap_or_else(|error| {
+    build_response(&response).unwrap_or_else(|error| {
         log::error(&json!({"event": "bad_response", "error": format!("{error:?}")}));
-        let broken = quarry_data_api::service::broken(clock::now(), clock::random());
-        build(&broken).unwrap_or_else(|_| WebResponse::error())
+        let broken = quarry_data_api::service::internal_error_response(clock::now(), clock::random_bytes());
+        build_response(&broken).unwrap_or_else(|_| WebResponse::error())
     })
 }
 
-fn build(response: &Response) -> Result<WebResponse, JsValue> {
+fn build_response(response: &Response) -> Result<WebResponse, JsValue> {
     let init = ResponseInit::new();
     init.set_status(response.status);
     let headers = Headers::new()?;
-    append(&headers, &response.headers)?;
+    append_headers(&headers, &response.headers)?;
     init.set_headers(&headers);
     let bytes =
         |body: &[u8]| WebResponse::new_with_opt_js_u8_array_and_init(Some(&Uint8Array::from(body)), &init);
@@ -35,22 +35,22 @@ fn build(response: &Response) -> Result<WebResponse, JsValue> {
         Body::Text(text) => bytes(text.as_bytes()),
         Body::Bytes(stored) => bytes(stored),
         Body::Stream(stream) => {
-            WebResponse::new_with_opt_readable_stream_and_init(stream.held::<ReadableStream>(), &init)
+            WebResponse::new_with_opt_readable_stream_and_init(stream.downcast_ref::<ReadableStream>(), &init)
         }
     }
 }
 
 /// Adds headers; a value never ends its line.
-fn append(headers: &Headers, own: &[Header]) -> Result<(), JsValue> {
-    own.iter().try_for_each(|(name, value)| headers.append(name, &single_line(value)))
+fn append_headers(headers: &Headers, own: &[Header]) -> Result<(), JsValue> {
+    own.iter().try_for_each(|(name, value)| headers.append(name, &strip_line_breaks(value)))
 }
 
 /// Sets headers in place of those of the same name.
-pub fn replace(headers: &Headers, own: &[Header]) -> Result<(), JsValue> {
-    own.iter().try_for_each(|(name, value)| headers.set(name, &single_line(value)))
+pub fn replace_headers(headers: &Headers, own: &[Header]) -> Result<(), JsValue> {
+    own.iter().try_for_each(|(name, value)| headers.set(name, &strip_line_breaks(value)))
 }
 
-fn single_line(value: &str) -> Cow<'_, str> {
+fn strip_line_breaks(value: &str) -> Cow<'_, str> {
     let ends_line = |c| matches!(c, '\n' | '\r' | '\0');
     if value.contains(ends_line) { Cow::Owned(value.replace(ends_line, "")) } else { Cow::Borrowed(value) }
 }

@@ -5,42 +5,45 @@ use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
 use quarry_data_api::service;
-use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use quarry_storefront::metered;
 use quarry_storefront::service as storefront;
 use serde_json::json;
 
-use super::Deferred;
+use super::PendingWork;
 use super::request::WorkerRequest;
 use crate::ports::Platform;
 use crate::{clock, log};
 
 /// The answer of the storefront or of the data API, and what is left to do after it.
-pub async fn answer(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
-    if let Some(refusal) = storefront::kept_out(platform, request).await {
+pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<PendingWork>) {
+    if let Some(refusal) = storefront::refuse_operator_access(platform, request).await {
         return (refusal, None);
     }
-    if storefront::owns(UrlParts::of(request.url()).path) {
+    if storefront::is_storefront_path(UrlParts::parse(request.url()).path) {
         let (response, deferred) = ask_storefront(platform, request).await;
-        return (response, (deferred != metered::Deferred::default()).then_some(Deferred::Metered(deferred)));
+        return (
+            response,
+            (deferred != metered::DeferredWork::default()).then_some(PendingWork::Metered(deferred)),
+        );
     }
     let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
     let (response, after) = served.unwrap_or_else(|_| {
         log_panic(request);
-        (service::broken(clock::now(), clock::random()), None)
+        (service::internal_error_response(clock::now(), clock::random_bytes()), None)
     });
-    (response, after.map(Deferred::Data))
+    (response, after.map(PendingWork::Data))
 }
 
-async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, metered::Deferred) {
-    let served = AssertUnwindSafe(storefront::answered(platform, request)).catch_unwind().await;
+async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, metered::DeferredWork) {
+    let served = AssertUnwindSafe(storefront::handle_with_deferred(platform, request)).catch_unwind().await;
     served.unwrap_or_else(|_| {
         log_panic(request);
-        (storefront::broken(clock::now(), clock::random()), metered::Deferred::default())
+        (storefront::failure_response(clock::now(), clock::random_bytes()), metered::DeferredWork::default())
     })
 }
 
 /// Queries may hold secrets, as links of claims do, so the log names paths only.
 pub fn log_panic(request: &WorkerRequest) {
-    log::error(&json!({"event": "panic", "path": UrlParts::of(request.url()).path}));
+    log::error(&json!({"event": "panic", "path": UrlParts::parse(request.url()).path}));
 }

@@ -6,30 +6,30 @@ use js_sys::Promise;
 use quarry_data_api::bundle::Bundle;
 use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
-use quarry_data_api::keys::unsettled::Unsettled;
+use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::{
     Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Messenger,
-    NoticeRow, NoticeStore, Ports, Random, Unavailable, Visit,
+    NoticeRow, NoticeStore, Ports, Random, Unavailable, VisitorRequest,
 };
 use quarry_data_api::settings::{Challenge, Settings};
-use quarry_data_api::watch::tally::{Seen, Sung, Tally};
+use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount, Tally};
 use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 use quarry_ledger::{Command, Reply};
-use quarry_sources::v1::ai_mode::public_address;
+use quarry_sources::v1::ai_mode::resolve_public_address;
 use quarry_storefront::ports::Mail;
 use serde::Deserialize;
 use worker::Result as WorkerResult;
 use worker::wasm_bindgen::JsValue;
 
-use super::{Platform, health, keys, notices, unavailable};
+use super::{Platform, health, keys, log_unavailable, notices};
 use crate::bindings::assets;
 use crate::bindings::cache::EdgeCache;
 use crate::bindings::{mail, r2};
 use crate::clock;
-use crate::config::browser;
-use crate::fetch::client::Call;
+use crate::config::get_browser_binding;
+use crate::fetch::client::HttpCall;
 use crate::fetch::source::WorkerSource;
 use crate::log;
 
@@ -55,14 +55,14 @@ impl Clock for Platform {
 }
 
 impl Random for Platform {
-    fn random(&self) -> [u8; 10] {
-        clock::random()
+    fn random_bytes(&self) -> [u8; 10] {
+        clock::random_bytes()
     }
 }
 
 impl LedgerClient for Platform {
-    async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
-        let replies = self.command(key_id, vec![quarry_json::to_string(command)]).await?;
+    async fn send_command(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let replies = self.send_commands(key_id, vec![quarry_json::to_string(command)]).await?;
         match replies.as_slice() {
             [reply] => reply.parse().map_err(|_| Unavailable),
             _ => Err(Unavailable),
@@ -71,7 +71,7 @@ impl LedgerClient for Platform {
 
     async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<bool, Unavailable> {
         let commands = settlements.iter().map(quarry_json::to_string).collect();
-        let replies = self.command(key_id, commands).await?;
+        let replies = self.send_commands(key_id, commands).await?;
         let mut has_notice = false;
         let mut is_settled = |reply: &String| {
             let reply = reply.parse::<Reply>().ok().filter(Reply::is_decided);
@@ -84,127 +84,133 @@ impl LedgerClient for Platform {
 }
 
 impl BundleStore for Platform {
-    async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
-        r2::read(&self.env, name).await.map_err(unavailable("r2"))
+    async fn load_bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
+        r2::read(&self.env, name).await.map_err(log_unavailable("r2"))
     }
 
-    async fn first_bundles(&self) -> Result<Vec<String>, Unavailable> {
-        r2::list_first(&self.env).await.map_err(unavailable("r2"))
+    async fn list_first_bundles(&self) -> Result<Vec<String>, Unavailable> {
+        r2::list_first(&self.env).await.map_err(log_unavailable("r2"))
     }
 
     async fn delete_bundles(&self, names: Vec<String>) -> Result<(), Unavailable> {
-        r2::delete(&self.env, names).await.map_err(unavailable("r2"))
+        r2::delete(&self.env, names).await.map_err(log_unavailable("r2"))
     }
 }
 
 impl KeyStore for Platform {
     async fn record_key(&self, row: &KeyRow) -> Result<KeyRow, Unavailable> {
-        keys::record(&self.env, row).await.map_err(unavailable("d1"))?.ok_or(Unavailable)
+        keys::record(&self.env, row).await.map_err(log_unavailable("d1"))?.ok_or(Unavailable)
     }
 
-    async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
-        keys::one(&self.env, key_id).await.map_err(unavailable("d1"))
+    async fn load_key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
+        keys::find(&self.env, key_id).await.map_err(log_unavailable("d1"))
     }
 
-    async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
-        keys::after(&self.env, after, limit).await.map_err(unavailable("d1"))
+    async fn list_keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
+        keys::list_after(&self.env, after, limit).await.map_err(log_unavailable("d1"))
     }
 
     async fn set_key_status(&self, key_id: &str, status: &str) -> Result<(), Unavailable> {
-        keys::set_status(&self.env, key_id, status).await.map_err(unavailable("d1"))
+        keys::set_status(&self.env, key_id, status).await.map_err(log_unavailable("d1"))
     }
 
     async fn set_key_limit(&self, key_id: &str, concurrency_limit: u32) -> Result<(), Unavailable> {
         let set = keys::set_limit(&self.env, key_id, concurrency_limit).await;
-        set.map_err(unavailable("d1"))
+        set.map_err(log_unavailable("d1"))
     }
 
-    async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
-        keys::admit(&self.env, visit).await.map_err(unavailable("d1"))
+    async fn admit_visitor(&self, visit: &VisitorRequest<'_>) -> Result<Option<UnixMs>, Unavailable> {
+        keys::admit_visitor(&self.env, visit).await.map_err(log_unavailable("d1"))
     }
 
     async fn forget_visits(&self, before: UnixMs) -> Result<(), Unavailable> {
-        keys::forget(&self.env, before).await.map_err(unavailable("d1"))
+        keys::delete_visits_before(&self.env, before).await.map_err(log_unavailable("d1"))
     }
 }
 
 impl ChallengeVerifier for Platform {
-    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
-        let form = url::Query::new().with("secret", &challenge.secret).with("response", token).into_string();
+    async fn is_challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
+        let form = url::QueryBuilder::new()
+            .with_pair("secret", &challenge.secret)
+            .with_pair("response", token)
+            .into_string();
         let verdict = verify_challenge(&challenge.verify_url, form).await;
-        Ok(verdict.map_err(unavailable("challenge"))?.success)
+        Ok(verdict.map_err(log_unavailable("challenge"))?.success)
     }
 }
 
 impl Assets for Platform {
-    async fn asset(&self, path: &str) -> Result<String, Unavailable> {
-        assets::read_text(&self.env, path).await.map_err(unavailable("assets"))
+    async fn load_asset(&self, path: &str) -> Result<String, Unavailable> {
+        assets::read_text(&self.env, path).await.map_err(log_unavailable("assets"))
     }
 }
 
 impl HealthStore for Platform {
-    async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable> {
-        health::record(&self.env, seen).await.map_err(unavailable("d1"))
+    async fn record_health(&self, seen: &[OutcomeCount]) -> Result<(), Unavailable> {
+        health::record(&self.env, seen).await.map_err(log_unavailable("d1"))
     }
 
-    async fn record_canary(&self, sung: &Sung) -> Result<(), Unavailable> {
-        health::record_canary(&self.env, sung).await.map_err(unavailable("d1"))
+    async fn record_canary(&self, sung: &CanaryResult) -> Result<(), Unavailable> {
+        health::record_canary(&self.env, sung).await.map_err(log_unavailable("d1"))
     }
 
-    async fn health(&self, since_day: &str) -> Result<(Vec<Seen>, Vec<Sung>), Unavailable> {
-        health::since(&self.env, since_day).await.map_err(unavailable("d1"))
+    async fn load_health(
+        &self,
+        since_day: &str,
+    ) -> Result<(Vec<OutcomeCount>, Vec<CanaryResult>), Unavailable> {
+        health::load_since(&self.env, since_day).await.map_err(log_unavailable("d1"))
     }
 
     async fn forget_health(&self, before_day: &str) -> Result<(), Unavailable> {
-        health::forget(&self.env, before_day).await.map_err(unavailable("d1"))
+        health::delete_before(&self.env, before_day).await.map_err(log_unavailable("d1"))
     }
 }
 
 impl NoticeStore for Platform {
     async fn record_notice(&self, notice: &NoticeRow) -> Result<(), Unavailable> {
-        notices::record(&self.env, notice).await.map_err(unavailable("d1"))
+        notices::record(&self.env, notice).await.map_err(log_unavailable("d1"))
     }
 
-    async fn due_notices(
+    async fn take_due_notices(
         &self,
         now: UnixMs,
         pauses_ms: &[i64],
         limit: u32,
     ) -> Result<Vec<NoticeRow>, Unavailable> {
-        notices::due(&self.env, now, pauses_ms, limit).await.map_err(unavailable("d1"))
+        notices::take_due(&self.env, now, pauses_ms, limit).await.map_err(log_unavailable("d1"))
     }
 
     async fn end_notice(&self, notice_id: &str) -> Result<(), Unavailable> {
-        notices::end(&self.env, notice_id).await.map_err(unavailable("d1"))
+        notices::close(&self.env, notice_id).await.map_err(log_unavailable("d1"))
     }
 
     async fn forget_notices(&self, before: UnixMs) -> Result<(), Unavailable> {
-        notices::forget(&self.env, before).await.map_err(unavailable("d1"))
+        notices::delete_before(&self.env, before).await.map_err(log_unavailable("d1"))
     }
 }
 
 impl Messenger for Platform {
-    async fn mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable> {
+    async fn send_mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable> {
         let (to, subject, text) = (to.to_owned(), subject.to_owned(), text.to_owned());
         let mail = Mail { to, from_name: MAIL_FROM_NAME.to_owned(), subject, text };
         mail::send(&self.env, &self.deadlines, &mail).await.map_err(|_| Unavailable)
     }
 
-    async fn webhook(
+    async fn send_webhook(
         &self,
         address: &str,
         headers: &[(&'static str, String)],
         body: &str,
     ) -> Result<u16, Unavailable> {
-        let public = public_address(address, &self.source()).await.ok_or(Unavailable)?;
-        let mut call = Call::post(&self.config.in_place_of(&public), body.to_owned())
+        let public = resolve_public_address(address, &self.new_source()).await.ok_or(Unavailable)?;
+        let mut call = HttpCall::post(&self.config.redirect_to_stand_in(&public), body.to_owned())
             .header("content-type", "application/json")
             .header("user-agent", "Quarry");
         for (name, value) in headers {
             call = call.header(name, value);
         }
         let answer = call.send(WEBHOOK_DEADLINE_MS, WEBHOOK_MAX_BYTES).await;
-        Ok(answer.map_err(unavailable("webhook"))?.status)
+        Ok(answer.map_err(log_unavailable("webhook"))?.status)
     }
 }
 
@@ -216,7 +222,7 @@ impl Ports for Platform {
         &self.config.settings
     }
 
-    fn unsettled(&self) -> &Unsettled {
+    fn unsettled(&self) -> &UnsettledSettlements {
         &self.unsettled
     }
 
@@ -228,7 +234,7 @@ impl Ports for Platform {
         &self.isolate
     }
 
-    async fn wait(&self, event: &Event, ms: u32) {
+    async fn wait_for_event(&self, event: &Event, ms: u32) {
         // The promise is this request's own, so that the runtime goes on with it here and not inside the request that brings the
         // event about. A panic leaves an event as it was.
         let event = AssertUnwindSafe(event);
@@ -242,16 +248,20 @@ impl Ports for Platform {
         let _ = self.deadlines.within(ms, "the other call", happened).await;
     }
 
-    fn source(&self) -> WorkerSource {
-        WorkerSource::new(std::rc::Rc::clone(&self.config), browser(&self.env), self.deadlines.clone())
+    fn new_source(&self) -> WorkerSource {
+        WorkerSource::new(
+            std::rc::Rc::clone(&self.config),
+            get_browser_binding(&self.env),
+            self.deadlines.clone(),
+        )
     }
 
-    fn asked(&self, source: &WorkerSource) -> u32 {
-        source.asked()
+    fn count_requests(&self, source: &WorkerSource) -> u32 {
+        source.request_count()
     }
 
-    async fn keep_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
-        source.keep(&self.env, name).await.map_err(unavailable("r2"))
+    async fn store_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
+        source.store_bundle(&self.env, name).await.map_err(log_unavailable("r2"))
     }
 
     fn tally(&self) -> &Tally {
@@ -262,19 +272,19 @@ impl Ports for Platform {
         worker::console_error!("{line}");
     }
 
-    fn record(&self, line: &RequestLine<'_>) {
-        log::request(&self.env, line);
+    fn record_request(&self, line: &RequestLine<'_>) {
+        log::record_request(&self.env, line);
     }
 }
 
 /// What siteverify answers.
 #[derive(Deserialize)]
-struct Verdict {
+struct ChallengeVerdict {
     success: bool,
 }
 
-async fn verify_challenge(address: &str, form: String) -> WorkerResult<Verdict> {
-    let call = Call::post(address, form).header("content-type", "application/x-www-form-urlencoded");
+async fn verify_challenge(address: &str, form: String) -> WorkerResult<ChallengeVerdict> {
+    let call = HttpCall::post(address, form).header("content-type", "application/x-www-form-urlencoded");
     let answer = call.send(CHALLENGE_DEADLINE_MS, CHALLENGE_MAX_BYTES).await?;
     Ok(serde_json::from_str(&answer.body)?)
 }

@@ -1,26 +1,26 @@
 //! Counts of calls and the canary's findings in D1 (`schema.sql`). Never asked during a data call.
 
-use quarry_data_api::watch::tally::{Seen, Sung};
+use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount};
 use worker::{Env, Result};
 
 use crate::bindings::d1::{self, Statement};
 
-const ADD: &str = "INSERT INTO source_health (endpoint, day, outcome, count, last_at) VALUES (?1, ?2, ?3, ?4, ?5) \
+const ADD_SQL: &str = "INSERT INTO source_health (endpoint, day, outcome, count, last_at) VALUES (?1, ?2, ?3, ?4, ?5) \
      ON CONFLICT (endpoint, day, outcome) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)";
 
 /// Adds counts to those that stand.
-pub async fn record(env: &Env, seen: &[Seen]) -> Result<()> {
-    let statements: Vec<Statement<'_>> = seen.iter().map(add).collect();
-    d1::batch(env, &statements).await.map(|_| ())
+pub async fn record(env: &Env, seen: &[OutcomeCount]) -> Result<()> {
+    let statements: Vec<Statement<'_>> = seen.iter().map(build_add_statement).collect();
+    d1::run_batch(env, &statements).await.map(|_| ())
 }
 
-fn add(seen: &Seen) -> Statement<'_> {
+fn build_add_statement(seen: &OutcomeCount) -> Statement<'_> {
     let (count, at) = (seen.count.into(), seen.last_at.0.into());
-    Statement::new(ADD, [(&seen.endpoint).into(), (&seen.day).into(), (&seen.outcome).into(), count, at])
+    Statement::new(ADD_SQL, [(&seen.endpoint).into(), (&seen.day).into(), (&seen.outcome).into(), count, at])
 }
 
 /// Records what the canary found, in place of what it found before.
-pub async fn record_canary(env: &Env, sung: &Sung) -> Result<()> {
+pub async fn record_canary(env: &Env, sung: &CanaryResult) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO canary_findings (endpoint, at, reason, missing, ms) VALUES (?1, ?2, ?3, ?4, ?5)";
     let reason = sung.reason.as_ref().into();
     let values = [(&sung.endpoint).into(), sung.at.0.into(), reason, (&sung.missing).into(), sung.ms.into()];
@@ -28,10 +28,10 @@ pub async fn record_canary(env: &Env, sung: &Sung) -> Result<()> {
 }
 
 /// Counts since a day, and the canary's findings.
-pub async fn since(env: &Env, day: &str) -> Result<(Vec<Seen>, Vec<Sung>)> {
+pub async fn load_since(env: &Env, day: &str) -> Result<(Vec<OutcomeCount>, Vec<CanaryResult>)> {
     let seen = "SELECT endpoint, day, outcome, count, last_at FROM source_health WHERE day >= ?1 ORDER BY day, outcome";
     let sung = "SELECT endpoint, at, reason, missing, ms FROM canary_findings";
-    let results = d1::batch(env, &[Statement::new(seen, [day.into()]), Statement::new(sung, [])]).await?;
+    let results = d1::run_batch(env, &[Statement::new(seen, [day.into()]), Statement::new(sung, [])]).await?;
     match results.as_slice() {
         [seen, sung] => Ok((seen.results()?, sung.results()?)),
         _ => Err("D1 answered another number of results".into()),
@@ -39,6 +39,6 @@ pub async fn since(env: &Env, day: &str) -> Result<(Vec<Seen>, Vec<Sung>)> {
 }
 
 /// Forgets counts of days before one.
-pub async fn forget(env: &Env, day: &str) -> Result<()> {
+pub async fn delete_before(env: &Env, day: &str) -> Result<()> {
     d1::run(env, Statement::new("DELETE FROM source_health WHERE day < ?1", [day.into()])).await
 }

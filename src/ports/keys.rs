@@ -1,16 +1,16 @@
 //! Keys and visits in D1 (`schema.sql`). Never asked during a data call.
 
-use quarry_data_api::ports::{KeyRow, Visit};
+use quarry_data_api::ports::{KeyRow, VisitorRequest};
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use worker::{Env, Result};
 
 use crate::bindings::d1::{self, Statement};
 
-const COLUMNS: &str = "key_id, account_id, label, origin, status, concurrency_limit, initial_calls, \
+const KEY_COLUMNS: &str = "key_id, account_id, label, origin, status, concurrency_limit, initial_calls, \
                        initial_expires_at, created_at";
 /// A key as it stands: its limit as last set, and the one that it was made with.
-const KEYS: &str = "SELECT key_id, account_id, label, origin, status, \
+const SELECT_KEYS: &str = "SELECT key_id, account_id, label, origin, status, \
                     COALESCE(key_limits.concurrency_limit, keys.concurrency_limit) AS concurrency_limit, \
                     keys.concurrency_limit AS initial_concurrency_limit, \
                     initial_calls, initial_expires_at, created_at \
@@ -19,7 +19,7 @@ const KEYS: &str = "SELECT key_id, account_id, label, origin, status, \
 /// Inserts a key unless its id is there; answers the row that stands.
 pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
     let insert = format!(
-        "INSERT INTO keys ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (key_id) DO NOTHING"
+        "INSERT INTO keys ({KEY_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (key_id) DO NOTHING"
     );
     let values = [
         (&row.key_id).into(),
@@ -32,23 +32,23 @@ pub async fn record(env: &Env, row: &KeyRow) -> Result<Option<KeyRow>> {
         row.initial_expires_at.map(|at| at.0).into(),
         row.created_at.0.into(),
     ];
-    let select = format!("{KEYS} WHERE key_id = ?1");
+    let select = format!("{SELECT_KEYS} WHERE key_id = ?1");
     let statements = [Statement::new(&insert, values), Statement::new(&select, [(&row.key_id).into()])];
-    match d1::batch(env, &statements).await?.as_slice() {
+    match d1::run_batch(env, &statements).await?.as_slice() {
         [_, found] => Ok(found.results()?.pop()),
         _ => Ok(None),
     }
 }
 
 /// The key with this id.
-pub async fn one(env: &Env, key_id: &str) -> Result<Option<KeyRow>> {
-    let sql = format!("{KEYS} WHERE key_id = ?1");
+pub async fn find(env: &Env, key_id: &str) -> Result<Option<KeyRow>> {
+    let sql = format!("{SELECT_KEYS} WHERE key_id = ?1");
     Ok(d1::query(env, Statement::new(&sql, [key_id.into()])).await?.pop())
 }
 
 /// Keys in the order of ids.
-pub async fn after(env: &Env, after: &str, limit: u32) -> Result<Vec<KeyRow>> {
-    let sql = format!("{KEYS} WHERE key_id > ?1 ORDER BY key_id LIMIT ?2");
+pub async fn list_after(env: &Env, after: &str, limit: u32) -> Result<Vec<KeyRow>> {
+    let sql = format!("{SELECT_KEYS} WHERE key_id > ?1 ORDER BY key_id LIMIT ?2");
     d1::query(env, Statement::new(&sql, [after.into(), limit.into()])).await
 }
 
@@ -65,13 +65,13 @@ pub async fn set_limit(env: &Env, key_id: &str, concurrency_limit: u32) -> Resul
 }
 
 #[derive(Deserialize)]
-struct Full {
+struct FullNetworks {
     networks: u32,
     oldest: Option<i64>,
 }
 
 /// Networks that have as many visits as they may: how many, and when the oldest visit was of the one that is full longest.
-const FULL: &str = "SELECT COUNT(*) AS networks, MAX(oldest) AS oldest FROM \
+const COUNT_FULL_NETWORKS: &str = "SELECT COUNT(*) AS networks, MAX(oldest) AS oldest FROM \
      (SELECT MIN(visits.at) AS oldest, COUNT(visits.at) AS counted, json_extract(network.value, '$[1]') AS most \
       FROM json_each(?1) AS network \
       LEFT JOIN visits ON visits.address_hash = json_extract(network.value, '$[0]') AND visits.at > ?2 \
@@ -79,28 +79,29 @@ const FULL: &str = "SELECT COUNT(*) AS networks, MAX(oldest) AS oldest FROM \
 
 /// Counts a visit in all its networks unless one of them is full. The insert decides, so two at once cannot both be the
 /// last.
-pub async fn admit(env: &Env, visit: &Visit<'_>) -> Result<Option<UnixMs>> {
+pub async fn admit_visitor(env: &Env, visit: &VisitorRequest<'_>) -> Result<Option<UnixMs>> {
     let networks = quarry_json::to_string(visit.networks);
     let insert = format!(
         "INSERT INTO visits (address_hash, at) SELECT json_extract(value, '$[0]'), ?3 FROM json_each(?1) \
-         WHERE (SELECT networks FROM ({FULL})) = 0"
+         WHERE (SELECT networks FROM ({COUNT_FULL_NETWORKS})) = 0"
     );
     let (networks, since) = (&networks, visit.since.0);
     // A batch is one transaction: what the first statement sees is what the second decides on.
     let statements = [
-        Statement::new(FULL, [networks.into(), since.into()]),
+        Statement::new(COUNT_FULL_NETWORKS, [networks.into(), since.into()]),
         Statement::new(&insert, [networks.into(), since.into(), visit.at.0.into()]),
     ];
-    let results = d1::batch(env, &statements).await?;
-    let full: Vec<Full> = results.first().map_or_else(|| Ok(Vec::new()), worker::D1Result::results)?;
+    let results = d1::run_batch(env, &statements).await?;
+    let full: Vec<FullNetworks> =
+        results.first().map_or_else(|| Ok(Vec::new()), worker::D1Result::results)?;
     Ok(match full.first() {
-        Some(Full { networks: 0, .. }) => None,
-        Some(Full { oldest: Some(oldest), .. }) => Some(UnixMs(*oldest)),
+        Some(FullNetworks { networks: 0, .. }) => None,
+        Some(FullNetworks { oldest: Some(oldest), .. }) => Some(UnixMs(*oldest)),
         _ => Some(visit.at),
     })
 }
 
 /// Forgets visits before a moment.
-pub async fn forget(env: &Env, before: UnixMs) -> Result<()> {
+pub async fn delete_visits_before(env: &Env, before: UnixMs) -> Result<()> {
     d1::run(env, Statement::new("DELETE FROM visits WHERE at < ?1", [before.0.into()])).await
 }

@@ -10,10 +10,10 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_data_api::isolate::Isolate;
-use quarry_data_api::keys::unsettled::Unsettled;
+use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::Unavailable;
 use quarry_data_api::watch::tally::Tally;
-use quarry_storefront::jose::known_keys::Cache;
+use quarry_storefront::jose::known_keys::IsolateCache;
 use worker::{Env, Error};
 
 use crate::bindings::cache::EdgeCache;
@@ -27,18 +27,18 @@ const LEDGER_DEADLINE_MS: u32 = 5_000;
 
 thread_local! {
     static TALLY: Rc<Tally> = Rc::default();
-    static UNSETTLED: Rc<Unsettled> = Rc::default();
+    static UNSETTLED: Rc<UnsettledSettlements> = Rc::default();
     static ISOLATE: Rc<Isolate> = Rc::default();
-    static PROVIDER_KEYS: Rc<Cache> = Rc::default();
+    static PROVIDER_KEYS: Rc<IsolateCache> = Rc::default();
 }
 
 /// The platform as one request sees it. What the isolate shares is as good after a panic as before: it is changed whole.
 pub struct Platform {
     env: Env,
     config: Rc<Config>,
-    provider_keys: AssertUnwindSafe<Rc<Cache>>,
+    provider_keys: AssertUnwindSafe<Rc<IsolateCache>>,
     tally: AssertUnwindSafe<Rc<Tally>>,
-    unsettled: AssertUnwindSafe<Rc<Unsettled>>,
+    unsettled: AssertUnwindSafe<Rc<UnsettledSettlements>>,
     isolate: AssertUnwindSafe<Rc<Isolate>>,
     answers: EdgeCache,
     deadlines: Deadlines,
@@ -49,7 +49,7 @@ impl Platform {
     pub fn new(env: Env) -> Self {
         let deadlines = Deadlines::new();
         Self {
-            config: Config::of(&env),
+            config: Config::load(&env),
             answers: EdgeCache::new(env.clone(), deadlines.clone()),
             env,
             provider_keys: AssertUnwindSafe(PROVIDER_KEYS.with(Rc::clone)),
@@ -66,21 +66,22 @@ impl Platform {
     }
 
     /// Whether the operator lets scripts of pages of an origin speak to `/mcp`.
-    pub fn admits_page(&self, origin: &str) -> bool {
+    pub fn is_page_admitted(&self, origin: &str) -> bool {
         self.config.mcp_origins.iter().any(|own| own == "*" || own == origin)
     }
 
     /// Sends commands to a key's ledger in one hop; answers its replies, all of them JSON.
-    async fn command(&self, key_id: &str, commands: Vec<String>) -> Result<Vec<String>, Unavailable> {
-        let replies = stub::command(&self.env, &self.deadlines, key_id, commands, LEDGER_DEADLINE_MS).await;
-        replies.map_err(unavailable("ledger"))
+    async fn send_commands(&self, key_id: &str, commands: Vec<String>) -> Result<Vec<String>, Unavailable> {
+        let replies =
+            stub::send_commands(&self.env, &self.deadlines, key_id, commands, LEDGER_DEADLINE_MS).await;
+        replies.map_err(log_unavailable("ledger"))
     }
 }
 
 /// Logs what the platform said; the caller learns no more than that something is unavailable.
-fn unavailable(what: &'static str) -> impl Fn(Error) -> Unavailable {
+fn log_unavailable(what: &'static str) -> impl Fn(Error) -> Unavailable {
     move |error| {
-        log::unavailable(what, &error);
+        log::report_unavailable(what, &error);
         Unavailable
     }
 }

@@ -16,7 +16,7 @@ pub async fn record(env: &Env, notice: &NoticeRow) -> Result<()> {
 }
 
 /// Takes the notices whose time has come, the next time of each set: whoever takes one may die.
-pub async fn due(env: &Env, now: UnixMs, pauses_ms: &[i64], limit: u32) -> Result<Vec<NoticeRow>> {
+pub async fn take_due(env: &Env, now: UnixMs, pauses_ms: &[i64], limit: u32) -> Result<Vec<NoticeRow>> {
     let sql = "UPDATE key_notices SET tries = tries + 1, \
                due_at = ?1 + json_extract(?2, '$[' || MIN(tries, json_array_length(?2) - 1) || ']') \
                WHERE notice_id IN (SELECT notice_id FROM key_notices WHERE due_at <= ?1 ORDER BY due_at LIMIT ?3) \
@@ -26,12 +26,12 @@ pub async fn due(env: &Env, now: UnixMs, pauses_ms: &[i64], limit: u32) -> Resul
 }
 
 /// Nothing more is to be done for a notice.
-pub async fn end(env: &Env, notice_id: &str) -> Result<()> {
+pub async fn close(env: &Env, notice_id: &str) -> Result<()> {
     let sql = "UPDATE key_notices SET due_at = NULL WHERE notice_id = ?1";
     d1::run(env, Statement::new(sql, [notice_id.into()])).await
 }
 
 /// Forgets notices from before a moment.
-pub async fn forget(env: &Env, before: UnixMs) -> Result<()> {
+pub async fn delete_before(env: &Env, before: UnixMs) -> Result<()> {
     d1::run(env, Statement::new("DELETE FROM key_notices WHERE created_at < ?1", [before.0.into()])).await
 }

@@ -1,15 +1,15 @@
 //! The ports of the storefront: one D1 batch a transaction, providers' documents over fetch, mail.
 
-use quarry_kernel::http::Stream;
+use quarry_kernel::http::OpaqueStream;
 use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
-use quarry_rails::Ask;
-use quarry_sources::v1::ai_mode::public_address;
-use quarry_storefront::hop::{Arrived, Outgoing};
-use quarry_storefront::jose::known_keys::Cache;
+use quarry_rails::ExternalRequest;
+use quarry_sources::v1::ai_mode::resolve_public_address;
+use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
+use quarry_storefront::jose::known_keys::IsolateCache;
 use quarry_storefront::ports::{
-    Cell, DOCUMENT_MAX_BYTES, DataKey, Mail, Outside, Ports, Rows, Statement, Unavailable,
+    DOCUMENT_MAX_BYTES, DataKey, ExternalService, Mail, Ports, Rows, SqlValue, Statement, Unavailable,
 };
 use quarry_storefront::settings::Settings;
 use worker::Error;
@@ -18,7 +18,7 @@ use super::Platform;
 use crate::bindings::webcrypto::WebCrypto;
 use crate::bindings::{d1, mail};
 use crate::clock;
-use crate::fetch::client::{Answer, Call};
+use crate::fetch::client::{HttpAnswer, HttpCall};
 use crate::fetch::upstream;
 use crate::log;
 
@@ -34,7 +34,7 @@ impl Ports for Platform {
         clock::now()
     }
 
-    fn random(&self) -> Result<[u8; 20], Unavailable> {
+    fn random_bytes(&self) -> Result<[u8; 20], Unavailable> {
         let mut bytes = [0; 20];
         getrandom::fill(&mut bytes).map_err(|_| Unavailable)?;
         Ok(bytes)
@@ -49,47 +49,51 @@ impl Ports for Platform {
     }
 
     fn settings(&self) -> &Settings {
-        &self.config.commerce(&self.env).settings
+        &self.config.storefront(&self.env).settings
     }
 
-    async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
-        let own: Vec<d1::Statement<'_>> = statements.iter().map(d1_statement).collect();
-        let results = d1::batch(&self.env, &own).await.map_err(failed("d1"))?;
-        let rows = |result: &worker::D1Result| Ok(Rows(result.results().map_err(failed("d1"))?));
+    async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
+        let own: Vec<d1::Statement<'_>> = statements.iter().map(to_d1_statement).collect();
+        let results = d1::run_batch(&self.env, &own).await.map_err(log_failure("d1"))?;
+        let rows = |result: &worker::D1Result| Ok(Rows(result.results().map_err(log_failure("d1"))?));
         results.iter().map(rows).collect()
     }
 
-    fn data_key(&self, key: &str) -> Option<DataKey> {
+    fn verify_data_key(&self, key: &str) -> Option<DataKey> {
         let id = self.config.settings.secrets.as_ref()?.verify(key)?;
-        Some(DataKey { ledger_id: id.as_str().to_owned(), access: id.access().map(str::to_owned) })
+        Some(DataKey { ledger_id: id.as_str().to_owned(), access: id.access_id().map(str::to_owned) })
     }
 
-    async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
-        let reply = quarry_data_api::ports::LedgerClient::ledger(self, ledger_id, command).await;
+    async fn send_ledger_command(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+        let reply = quarry_data_api::ports::LedgerClient::send_command(self, ledger_id, command).await;
         reply.map_err(|_| Unavailable)
     }
 
-    async fn document(&self, address: &str) -> Result<String, Unavailable> {
-        let call = Call::get(address).header("accept", "application/json").header("user-agent", "Quarry");
+    async fn fetch_document(&self, address: &str) -> Result<String, Unavailable> {
+        let call = HttpCall::get(address).header("accept", "application/json").header("user-agent", "Quarry");
         let sent = call.send(DOCUMENT_DEADLINE_MS, DOCUMENT_MAX_BYTES).await;
-        match sent.map_err(failed("provider"))? {
-            Answer { status: 200, body } => Ok(body),
+        match sent.map_err(log_failure("provider"))? {
+            HttpAnswer { status: 200, body } => Ok(body),
             _ => Err(Unavailable),
         }
     }
 
-    async fn strangers_document(&self, address: &str) -> Result<String, Unavailable> {
-        let source = quarry_data_api::ports::Ports::source(self);
-        let public = public_address(address, &source).await.ok_or(Unavailable)?;
-        self.document(&self.config.in_place_of(&public)).await
+    async fn fetch_untrusted_document(&self, address: &str) -> Result<String, Unavailable> {
+        let source = quarry_data_api::ports::Ports::new_source(self);
+        let public = resolve_public_address(address, &source).await.ok_or(Unavailable)?;
+        self.fetch_document(&self.config.redirect_to_stand_in(&public)).await
     }
 
-    async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
-        let place = self.config.commerce(&self.env).money.place(to).ok_or(Unavailable)?;
+    async fn request_external(
+        &self,
+        to: &ExternalService,
+        ask: &ExternalRequest,
+    ) -> Result<(u16, String), Unavailable> {
+        let place = self.config.storefront(&self.env).money.find_endpoint(to).ok_or(Unavailable)?;
         let address = format!("{}{}", place.origin, ask.path);
         let mut call = match &ask.body {
-            Some(body) => Call::post(&address, body.clone()),
-            None => Call::get(&address),
+            Some(body) => HttpCall::post(&address, body.clone()),
+            None => HttpCall::get(&address),
         };
         call = call.header("accept", "application/json").header("user-agent", "Quarry");
         if let Some(secret) = &place.bearer {
@@ -98,27 +102,27 @@ impl Ports for Platform {
         for (name, value) in &ask.headers {
             call = call.header(name, value);
         }
-        let answer = call.send(MONEY_DEADLINE_MS, DOCUMENT_MAX_BYTES).await.map_err(failed("money"))?;
+        let answer = call.send(MONEY_DEADLINE_MS, DOCUMENT_MAX_BYTES).await.map_err(log_failure("money"))?;
         Ok((answer.status, answer.body))
     }
 
-    async fn upstream(&self, outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
-        upstream::ask(self, outgoing).await
+    async fn fetch_upstream(&self, outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
+        upstream::send(self, outgoing).await
     }
 
-    async fn upstream_done(&self, rest: &Stream) {
-        upstream::done(self, rest).await;
+    async fn finish_upstream(&self, rest: &OpaqueStream) {
+        upstream::finish(self, rest).await;
     }
 
-    async fn resolve(&self, question: &str) -> Result<String, Unavailable> {
+    async fn resolve_name(&self, question: &str) -> Result<String, Unavailable> {
         upstream::resolve(self, question).await
     }
 
-    fn cache(&self) -> &Cache {
+    fn cache(&self) -> &IsolateCache {
         &self.provider_keys
     }
 
-    async fn mail(&self, mail: &Mail) -> Result<(), Unavailable> {
+    async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable> {
         mail::send(&self.env, &self.deadlines, mail).await
     }
 
@@ -126,23 +130,23 @@ impl Ports for Platform {
         worker::console_error!("{line}");
     }
 
-    fn record(&self, line: &RequestLine<'_>) {
-        log::request(&self.env, line);
+    fn record_request(&self, line: &RequestLine<'_>) {
+        log::record_request(&self.env, line);
     }
 }
 
-fn d1_statement(statement: &Statement) -> d1::Statement<'_> {
+fn to_d1_statement(statement: &Statement) -> d1::Statement<'_> {
     let values = statement.values.iter().map(|cell| match cell {
-        Cell::Null => d1::Value::Null,
-        Cell::Integer(number) => d1::Value::from(*number),
-        Cell::Text(text) => d1::Value::from(text),
+        SqlValue::Null => d1::BoundValue::Null,
+        SqlValue::Integer(number) => d1::BoundValue::from(*number),
+        SqlValue::Text(text) => d1::BoundValue::from(text),
     });
     d1::Statement::new(statement.sql, values)
 }
 
-fn failed(what: &'static str) -> impl Fn(Error) -> Unavailable {
+fn log_failure(what: &'static str) -> impl Fn(Error) -> Unavailable {
     move |error| {
-        log::unavailable(what, &error);
+        log::report_unavailable(what, &error);
         Unavailable
     }
 }

@@ -23,7 +23,7 @@ fn send(ledger: &KeyLedger, command: &Value) -> Value {
 
 /// An id as the data API makes them: they sort by time.
 fn lease_id(number: u32) -> String {
-    quarry_kernel::id::sortable(crate::clock::now(), [u8::try_from(number).unwrap(); 10])
+    quarry_kernel::id::new_sortable(crate::clock::now(), [u8::try_from(number).unwrap(); 10])
 }
 
 fn made(state: &JsValue) -> KeyLedger {

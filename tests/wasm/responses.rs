@@ -13,7 +13,8 @@ async fn text(response: &web_sys::Response) -> String {
 
 #[wasm_bindgen_test]
 async fn status_headers_and_body_are_handed_over() {
-    let response = Response::json(402, "{\"a\":\"é\"}".to_owned()).with("x-one", "1").with("x-one", "2");
+    let response =
+        Response::json(402, "{\"a\":\"é\"}".to_owned()).with_header("x-one", "1").with_header("x-one", "2");
     let response = into_response(response);
     assert_eq!(response.status(), 402);
     let header = |name: &str| response.headers().get(name).unwrap();
@@ -24,7 +25,7 @@ async fn status_headers_and_body_are_handed_over() {
 
 #[wasm_bindgen_test]
 async fn a_value_never_ends_its_line() {
-    let split = Response::new(200).with("x-name", "a\r\nset-cookie: b\0c".to_owned());
+    let split = Response::new(200).with_header("x-name", "a\r\nset-cookie: b\0c".to_owned());
     let response = into_response(split);
     assert_eq!(response.headers().get("x-name").unwrap().as_deref(), Some("aset-cookie: bc"));
     assert_eq!(response.headers().get("set-cookie").unwrap(), None);
@@ -40,5 +41,5 @@ async fn bytes_and_nothing_are_bodies_as_well() {
 
 #[wasm_bindgen_test]
 fn a_response_that_the_runtime_refuses_is_our_own_failure() {
-    assert_eq!(into_response(Response::new(200).with("not a name", "x")).status(), 500);
+    assert_eq!(into_response(Response::new(200).with_header("not a name", "x")).status(), 500);
 }

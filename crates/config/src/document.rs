@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::table::SECTIONS;
-use crate::{Kind, Variable};
+use crate::{Variable, VariableKind};
 
 const INTRODUCTION: &str = "\
 # Configuration
@@ -20,21 +20,21 @@ The bindings are `KEY_LEDGER` (Durable Objects), `DB` (D1), `BUNDLES` (R2), `ASS
 
 /// The whole document.
 #[must_use]
-pub fn document() -> String {
+pub fn build_document() -> String {
     let mut text = INTRODUCTION.to_owned();
     for section in SECTIONS {
         let _ = writeln!(text, "\n## {}\n\n| Name | Default | Meaning |\n|---|---|---|", section.title);
         for variable in section.variables {
-            let _ = writeln!(text, "{}", row(variable));
+            let _ = writeln!(text, "{}", format_row(variable));
         }
     }
     text
 }
 
-fn row(variable: &Variable) -> String {
+fn format_row(variable: &Variable) -> String {
     let kind = match variable.kind {
-        Kind::Variable => "",
-        Kind::Secret => " (secret)",
+        VariableKind::Variable => "",
+        VariableKind::Secret => " (secret)",
     };
     let default = variable.default.map_or_else(String::new, |value| format!("`{value}`"));
     format!("| `{}`{kind} | {default} | {} |", variable.name, variable.meaning)

@@ -3,7 +3,7 @@
 mod document;
 pub mod table;
 
-pub use document::document;
+pub use document::build_document;
 
 /// Where variables and secrets come from: the worker's environment, or a map in tests.
 pub trait Environment {
@@ -13,7 +13,7 @@ pub trait Environment {
 
 /// What an operator may set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum VariableKind {
     /// A variable of `wrangler.toml` or the dashboard.
     Variable,
     /// A secret: `wrangler secret put`, or `.dev.vars` in development. Never in `wrangler.toml`.
@@ -26,7 +26,7 @@ pub struct Variable {
     /// Its name. A part in braces stands for one name of several: `{SITE}_ORIGIN`.
     pub name: &'static str,
     /// Whether it is a secret.
-    pub kind: Kind,
+    pub kind: VariableKind,
     /// Its value when it is not set.
     pub default: Option<&'static str>,
     /// What it does, in Markdown.
@@ -44,8 +44,8 @@ pub struct Section {
 
 impl Variable {
     /// The configured value, without the default: for what is switched off by leaving it empty.
-    pub fn configured(&self, env: &impl Environment) -> Option<String> {
-        configured(env, self.name)
+    pub fn configured_value(&self, env: &impl Environment) -> Option<String> {
+        find_configured_value(env, self.name)
     }
 
     /// The configured value, else the default, else `None`.
@@ -55,12 +55,12 @@ impl Variable {
 
     /// As [`Variable::text`], for one name of a family: `SITE_ORIGIN.text_for(env, "V1_WEB")` reads `V1_WEB_ORIGIN`.
     pub fn text_for(&self, env: &impl Environment, member: &str) -> Option<String> {
-        self.text_or_default(env, &self.name_for(member))
+        self.text_or_default(env, &self.member_name(member))
     }
 
     /// The name of one member of a family.
     #[must_use]
-    pub fn name_for(&self, member: &str) -> String {
+    pub fn member_name(&self, member: &str) -> String {
         match (self.name.split_once('{'), self.name.split_once('}')) {
             (Some((start, _)), Some((_, end))) => format!("{start}{member}{end}"),
             _ => self.name.to_owned(),
@@ -83,7 +83,7 @@ impl Variable {
     }
 
     fn text_or_default(&self, env: &impl Environment, name: &str) -> Option<String> {
-        configured(env, name).or_else(|| self.default.map(str::to_owned))
+        find_configured_value(env, name).or_else(|| self.default.map(str::to_owned))
     }
 
     fn configured_number(&self, env: &impl Environment) -> Option<u32> {
@@ -95,7 +95,7 @@ impl Variable {
     }
 }
 
-fn configured(env: &impl Environment, name: &str) -> Option<String> {
+fn find_configured_value(env: &impl Environment, name: &str) -> Option<String> {
     env.value(name).filter(|value| !value.is_empty())
 }
 
@@ -103,12 +103,14 @@ fn configured(env: &impl Environment, name: &str) -> Option<String> {
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Variable> {
     let all = || table::SECTIONS.iter().flat_map(|section| section.variables);
-    all().find(|variable| variable.name == name).or_else(|| all().find(|variable| variable.includes(name)))
+    all()
+        .find(|variable| variable.name == name)
+        .or_else(|| all().find(|variable| variable.includes_name(name)))
 }
 
 impl Variable {
     /// Whether this is a family and `name` one of its names.
-    fn includes(&self, name: &str) -> bool {
+    fn includes_name(&self, name: &str) -> bool {
         let Some((start, rest)) = self.name.split_once('{') else { return false };
         let end = rest.split_once('}').map_or("", |(_, end)| end);
         name.len() > start.len() + end.len() && name.starts_with(start) && name.ends_with(end)

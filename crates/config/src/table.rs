@@ -1,6 +1,6 @@
 //! The table: one row for each variable and secret.
 
-use crate::{Kind, Section, Variable};
+use crate::{Section, Variable, VariableKind};
 
 macro_rules! name {
     ($constant:ident) => {
@@ -29,7 +29,7 @@ macro_rules! table {
             #[doc = $meaning]
             pub const $constant: Variable = Variable {
                 name: name!($constant $($name)?),
-                kind: Kind::$kind,
+                kind: VariableKind::$kind,
                 default: default!($($default)?),
                 meaning: $meaning,
             };

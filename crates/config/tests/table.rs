@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use quarry_config::{Environment, Kind, Variable, document, find, table};
+use quarry_config::{Environment, Variable, VariableKind, build_document, find, table};
 use quarry_ledger::Limits;
 use quarry_sources::{Setting, Site};
 
@@ -43,7 +43,7 @@ fn wrangler() -> BTreeMap<String, Option<String>> {
 #[test]
 fn the_document_is_generated_from_the_table() {
     let path = root().join("docs/configuration.md");
-    let generated = document();
+    let generated = build_document();
     if std::env::var_os("QUARRY_BLESS").is_some() {
         std::fs::write(&path, &generated).unwrap();
     }
@@ -58,7 +58,11 @@ fn the_document_is_generated_from_the_table() {
 fn every_variable_of_wrangler_toml_is_in_the_table_with_the_same_default() {
     for (name, value) in wrangler() {
         let Some(variable) = find(&name) else { panic!("{name} is in wrangler.toml and not in the table") };
-        assert_eq!(variable.kind, Kind::Variable, "{name} is a secret and has no place in wrangler.toml");
+        assert_eq!(
+            variable.kind,
+            VariableKind::Variable,
+            "{name} is a secret and has no place in wrangler.toml"
+        );
         if let (Some(default), Some(value)) = (variable.default, value) {
             assert_eq!(value, default, "{name}: wrangler.toml and the table have different defaults");
         }
@@ -76,11 +80,11 @@ fn what_has_a_default_is_shown_in_wrangler_toml() {
 #[test]
 fn the_sources_settings_and_sites_are_in_the_table() {
     for setting in Setting::ALL {
-        assert!(find(setting.variable()).is_some(), "{}", setting.variable());
+        assert!(find(setting.env_variable()).is_some(), "{}", setting.env_variable());
     }
     for site in Site::ALL {
         let member = site.token().to_ascii_uppercase().replace('-', "_");
-        let name = table::SITE_ORIGIN.name_for(&member);
+        let name = table::SITE_ORIGIN.member_name(&member);
         assert!(wrangler().contains_key(&name), "{name} is not in wrangler.toml");
     }
 }
@@ -111,7 +115,7 @@ fn an_empty_or_unreadable_value_falls_back_to_the_default() {
     assert_eq!(table::KEY_REQUESTS_BURST.positive_number(&env), 200);
     assert_eq!(table::AGENT_MAILS_PER_HOUR.number(&env), 0);
     assert_eq!(table::CARD_ORIGIN.text(&env).as_deref(), Some("https://api.stripe.com"));
-    assert_eq!(table::CARD_ORIGIN.configured(&env), None);
+    assert_eq!(table::CARD_ORIGIN.configured_value(&env), None);
     assert_eq!(table::SITE_ORIGIN.text_for(&env, "V1_WEB").as_deref(), Some("https://a.example"));
     assert_eq!(table::PUBLIC_ORIGIN.text(&env), None);
     assert!(!table::LOOPBACK_UPSTREAMS.is_on(&env));

@@ -3,16 +3,16 @@
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
+use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_trailing_slashes};
 use quarry_kernel::id;
 use serde_json::{Value, json};
 
-use crate::cache::question::Directives;
-use crate::call::{self, Call, Payer};
+use crate::cache::question::CacheDirectives;
+use crate::call::{self, ApiCall, Payer};
 use crate::catalogue;
-use crate::error::{ApiError, Code};
+use crate::error::{ApiError, ErrorCode};
 use crate::keys::key::KeyId;
-use crate::line::Asked;
+use crate::line::RequestRecord;
 use crate::ports::Ports;
 use crate::service;
 
@@ -25,32 +25,34 @@ const BODY_MAX_BYTES: usize = 128 * 1024;
 ///
 /// # Errors
 /// `invalid_request` for a body that is not one to 25 paths.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     key: &KeyId,
     origin: &str,
 ) -> Result<Response, ApiError> {
-    let paths = paths(&request.body(BODY_MAX_BYTES).await.unwrap_or_default())?;
-    let directives = service::directives(request);
-    let calls =
-        paths.iter().enumerate().map(|(index, path)| line(ports, key, origin, directives, (index, path)));
+    let paths = parse_paths(&request.body(BODY_MAX_BYTES).await.unwrap_or_default())?;
+    let directives = service::parse_directives(request);
+    let calls = paths
+        .iter()
+        .enumerate()
+        .map(|(index, path)| execute_as_line(ports, key, origin, directives, (index, path)));
     let mut calls: FuturesUnordered<_> = calls.collect();
     let mut lines = String::new();
     while let Some(line) = calls.next().await {
         lines.push_str(&line);
         lines.push('\n');
     }
-    let mut response = Response::new(200).with("content-type", "application/x-ndjson; charset=utf-8");
+    let mut response = Response::new(200).with_header("content-type", "application/x-ndjson; charset=utf-8");
     response.body = Body::Text(lines);
     Ok(response)
 }
 
 /// The paths that a body names: `{"paths": ["/api/v1/search?q=tea"]}`.
-fn paths(body: &str) -> Result<Vec<String>, ApiError> {
+fn parse_paths(body: &str) -> Result<Vec<String>, ApiError> {
     let invalid = || {
         let sentence = "The body must be JSON such as {\"paths\": [\"/api/v1/search?q=tea\"]} with one to 25 paths of data endpoints.";
-        ApiError::invalid(sentence)
+        ApiError::invalid_request(sentence)
     };
     let body: Value = serde_json::from_str(body).map_err(|_| invalid())?;
     let listed = body.get("paths").and_then(Value::as_array).ok_or_else(invalid)?;
@@ -59,30 +61,31 @@ fn paths(body: &str) -> Result<Vec<String>, ApiError> {
 }
 
 /// One call, to its settlement, as a line: the place in the request, the path, the status and the answer.
-async fn line<P: Ports>(
+async fn execute_as_line<P: Ports>(
     ports: &P,
     key: &KeyId,
     origin: &str,
-    directives: Directives,
+    directives: CacheDirectives,
     (index, path): (usize, &str),
 ) -> String {
     let started = ports.now();
-    let id = id::sortable(started, ports.random());
+    let id = id::new_sortable(started, ports.random_bytes());
     let address = format!("{origin}{path}");
-    let parts = UrlParts::of(&address);
-    let endpoint = catalogue::at(without_trailing_slashes(parts.path)).filter(|_| path.starts_with('/'));
+    let parts = UrlParts::parse(&address);
+    let endpoint =
+        catalogue::find_endpoint(trim_trailing_slashes(parts.path)).filter(|_| path.starts_with('/'));
     let (answer, echo, after) = match endpoint {
-        None => (Err(ApiError::new(Code::NotFound, "There is no such data endpoint.")), None, None),
+        None => (Err(ApiError::new(ErrorCode::NotFound, "There is no such data endpoint.")), None, None),
         Some(endpoint) => {
             let (id, head_only, panic) = (&*id, false, false);
-            let call = Call { endpoint, id, started, url: parts, origin, head_only, directives, panic };
-            call::answer(ports, call, Payer::Key(key)).await
+            let call = ApiCall { endpoint, id, started, url: parts, origin, head_only, directives, panic };
+            call::execute(ports, call, Payer::Key(key)).await
         }
     };
     let endpoint = endpoint.map(|endpoint| endpoint.path);
-    let asked = Asked { request_id: &id, method: "GET", endpoint, key: Some(key), started };
+    let asked = RequestRecord { request_id: &id, method: "GET", endpoint, key: Some(key), started };
     asked.record(ports, &answer, after.as_ref());
-    let response = answer.unwrap_or_else(|error| error.respond(&id, echo.as_ref()));
+    let response = answer.unwrap_or_else(|error| error.to_response(&id, echo.as_ref()));
     if let Some(after) = after {
         call::finish(ports, after).await;
     }

@@ -15,13 +15,13 @@ pub const RETAINED_DAYS: i64 = 7;
 
 /// The oldest bucket that is still served.
 #[must_use]
-pub const fn oldest(now: UnixMs) -> Date {
-    now.date().plus(-RETAINED_DAYS)
+pub const fn calculate_oldest_date(now: UnixMs) -> Date {
+    now.date().plus_days(-RETAINED_DAYS)
 }
 
 /// Which form of a bundle is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum BundleForm {
     /// The source's answer as received.
     Raw,
     /// The same, indented.
@@ -30,7 +30,7 @@ pub enum Form {
 
 /// A bundle named by a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Named<'p> {
+pub struct BundleName<'p> {
     /// Its bucket.
     pub date: Date,
     /// The sub-key whose call it was: its bundles are its own and its key's, and not its siblings'.
@@ -38,10 +38,10 @@ pub struct Named<'p> {
     /// The request's id.
     pub request_id: &'p str,
     /// The form.
-    pub form: Form,
+    pub form: BundleForm,
 }
 
-impl<'p> Named<'p> {
+impl<'p> BundleName<'p> {
     /// Reads `{YYYY-MM-DD}/{id}/raw|prettify`; of a sub-key's call, `{sub-key}-{id}` stands for the id.
     #[must_use]
     pub fn parse(rest: &'p str) -> Option<Self> {
@@ -52,10 +52,10 @@ impl<'p> Named<'p> {
             Some(_) => return None,
             None => (None, id),
         };
-        id::made_at(request_id)?;
+        id::parse_created_at(request_id)?;
         let form = match form {
-            "raw" => Form::Raw,
-            "prettify" => Form::Prettify,
+            "raw" => BundleForm::Raw,
+            "prettify" => BundleForm::Prettify,
             _ => return None,
         };
         parts.next().is_none().then_some(Self { date: Date::parse(date)?, sub_key, request_id, form })
@@ -64,16 +64,16 @@ impl<'p> Named<'p> {
     /// The name of its object: `{date}/{account}/{id}`.
     #[must_use]
     pub fn object_name(&self, account: &str) -> String {
-        [&self.date.to_string(), "/", account, "/"].concat() + &self.id()
+        [&self.date.to_string(), "/", account, "/"].concat() + &self.artifact_id()
     }
 
     /// The path of its links, without the last segment.
     #[must_use]
     pub fn link_path(&self) -> String {
-        ["/api/bundles/", &self.date.to_string(), "/"].concat() + &self.id()
+        ["/api/bundles/", &self.date.to_string(), "/"].concat() + &self.artifact_id()
     }
 
-    fn id(&self) -> String {
+    fn artifact_id(&self) -> String {
         match self.sub_key {
             Some(sub_key) => [sub_key, "-", self.request_id].concat(),
             None => self.request_id.to_owned(),
@@ -83,13 +83,13 @@ impl<'p> Named<'p> {
     /// Whether its bucket is one of the eight that are served.
     #[must_use]
     pub fn is_served(&self, now: UnixMs) -> bool {
-        (oldest(now)..=now.date()).contains(&self.date)
+        (calculate_oldest_date(now)..=now.date()).contains(&self.date)
     }
 }
 
 /// One answer of a source inside a bundle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct BundlePart {
     /// Address that was asked, cut to what metadata may hold.
     pub url: String,
     /// HTTP status of the answer.
@@ -104,7 +104,7 @@ pub struct Part {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Manifest {
     /// The parts.
-    pub parts: Vec<Part>,
+    pub parts: Vec<BundlePart>,
 }
 
 /// Longest address and content type in a manifest, in bytes: object metadata is limited to 8 KB in all.
@@ -121,7 +121,7 @@ impl Manifest {
         }
         let cut = |text: &str, max| text.get(..text.floor_char_boundary(max)).unwrap_or_default().to_owned();
         let (url, content_type) = (cut(url, MAX_URL), cut(content_type, MAX_CONTENT_TYPE));
-        self.parts.push(Part { url, status, content_type, length });
+        self.parts.push(BundlePart { url, status, content_type, length });
         true
     }
 }
@@ -139,13 +139,13 @@ pub struct Bundle {
 
 /// Content type and bytes of a bundle in a form. One part comes as it is; several as `multipart/mixed` (RFC 2046).
 #[must_use]
-pub fn render(bundle: Bundle, form: Form, request_id: &str) -> (String, Vec<u8>) {
+pub fn render(bundle: Bundle, form: BundleForm, request_id: &str) -> (String, Vec<u8>) {
     let Bundle { manifest, bytes, .. } = bundle;
-    let shown = |part: &Part, bytes: &[u8]| match form {
-        Form::Raw => bytes.to_vec(),
-        Form::Prettify => pretty::indent(&part.content_type, bytes),
+    let shown = |part: &BundlePart, bytes: &[u8]| match form {
+        BundleForm::Raw => bytes.to_vec(),
+        BundleForm::Prettify => pretty::indent(&part.content_type, bytes),
     };
-    if let ([part], Form::Raw) = (manifest.parts.as_slice(), form) {
+    if let ([part], BundleForm::Raw) = (manifest.parts.as_slice(), form) {
         return (part.content_type.clone(), bytes);
     }
     if let [part] = manifest.parts.as_slice() {
@@ -179,8 +179,8 @@ mod tests {
     fn eight_date_buckets_are_served_and_no_ninth() {
         let now = UnixMs(1_795_219_200_000 + 5);
         let at = |days| {
-            let path = format!("{}/{ID}/raw", now.date().plus(days));
-            Named::parse(&path).unwrap().is_served(now)
+            let path = format!("{}/{ID}/raw", now.date().plus_days(days));
+            BundleName::parse(&path).unwrap().is_served(now)
         };
         assert!(at(0) && at(-7));
         assert!(!at(-8) && !at(1));
@@ -189,20 +189,20 @@ mod tests {
     #[test]
     fn only_a_bundle_path_names_a_bundle() {
         for bad in ["", "2026-11-21", "2026-11-21/x/raw", "2026-02-30/01jd0000000000000000000000/raw"] {
-            assert_eq!(Named::parse(bad), None, "{bad}");
+            assert_eq!(BundleName::parse(bad), None, "{bad}");
         }
-        assert_eq!(Named::parse(&format!("2026-11-21/{ID}/html")), None);
-        assert_eq!(Named::parse(&format!("2026-11-21/{ID}/raw/x")), None);
-        assert!(Named::parse(&format!("2026-11-21/{ID}/prettify")).is_some());
+        assert_eq!(BundleName::parse(&format!("2026-11-21/{ID}/html")), None);
+        assert_eq!(BundleName::parse(&format!("2026-11-21/{ID}/raw/x")), None);
+        assert!(BundleName::parse(&format!("2026-11-21/{ID}/prettify")).is_some());
         for bad in ["-", "x-", "0123456789abcdef-0123456789abcdef-", "0123456789ABCDEF-"] {
-            assert_eq!(Named::parse(&format!("2026-11-21/{bad}{ID}/raw")), None, "{bad}");
+            assert_eq!(BundleName::parse(&format!("2026-11-21/{bad}{ID}/raw")), None, "{bad}");
         }
     }
 
     #[test]
     fn a_sub_keys_bundle_is_named_by_it() {
         let path = format!("2026-11-21/0123456789abcdef-{ID}/raw");
-        let named = Named::parse(&path).unwrap();
+        let named = BundleName::parse(&path).unwrap();
         assert_eq!((named.sub_key, named.request_id), (Some("0123456789abcdef"), ID));
         assert_eq!(named.link_path() + "/raw", format!("/api/bundles/{path}"));
         assert_eq!(named.object_name("acct"), format!("2026-11-21/acct/0123456789abcdef-{ID}"));
@@ -213,7 +213,7 @@ mod tests {
         let mut manifest = Manifest::default();
         manifest.add("https://s/", 200, "text/html", 3);
         let bundle = Bundle { manifest, bytes: vec![0xff, 0, 1], etag: String::new() };
-        assert_eq!(render(bundle, Form::Raw, ID), ("text/html".into(), vec![0xff, 0, 1]));
+        assert_eq!(render(bundle, BundleForm::Raw, ID), ("text/html".into(), vec![0xff, 0, 1]));
     }
 
     #[test]
@@ -222,12 +222,12 @@ mod tests {
         manifest.add("https://s/1", 200, "application/json", 7);
         manifest.add("https://s/2", 200, "text/html", 2);
         let bundle = Bundle { manifest, bytes: b"{\"a\":1}hi".to_vec(), etag: String::new() };
-        let (kind, raw) = render(bundle.clone(), Form::Raw, ID);
+        let (kind, raw) = render(bundle.clone(), BundleForm::Raw, ID);
         assert_eq!(kind, format!("multipart/mixed; boundary=quarry-{ID}"));
         let raw = String::from_utf8(raw).unwrap();
         assert!(raw.contains("Content-Location: https://s/1\r\n\r\n{\"a\":1}\r\n--quarry-"), "{raw}");
         assert!(raw.ends_with(&format!("\r\n\r\nhi\r\n--quarry-{ID}--\r\n")), "{raw}");
-        let pretty = String::from_utf8(render(bundle, Form::Prettify, ID).1).unwrap();
+        let pretty = String::from_utf8(render(bundle, BundleForm::Prettify, ID).1).unwrap();
         assert!(pretty.contains("{\n  \"a\": 1\n}"), "{pretty}");
     }
 

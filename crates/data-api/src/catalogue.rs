@@ -43,7 +43,7 @@ pub static ENDPOINTS: &[&Endpoint] = &[
 
 /// The endpoint at a path.
 #[must_use]
-pub fn at(path: &str) -> Option<&'static Endpoint> {
+pub fn find_endpoint(path: &str) -> Option<&'static Endpoint> {
     ENDPOINTS.iter().find(|endpoint| endpoint.path == path).copied()
 }
 
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn a_path_and_a_name_stand_for_one_endpoint_each() {
         for (index, endpoint) in ENDPOINTS.iter().enumerate() {
-            assert!(std::ptr::eq(at(endpoint.path).unwrap(), *endpoint), "{}", endpoint.path);
+            assert!(std::ptr::eq(find_endpoint(endpoint.path).unwrap(), *endpoint), "{}", endpoint.path);
             assert!(endpoint.path.starts_with(&format!("/api/{}/", endpoint.engine.token())));
             let others = ENDPOINTS.iter().skip(index + 1);
             assert!(others.clone().all(|other| other.operation_id != endpoint.operation_id));

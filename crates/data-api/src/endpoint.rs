@@ -3,7 +3,7 @@
 
 use quarry_items::Coordinates;
 use quarry_kernel::time::UnixMs;
-use quarry_sources::ask::Pending;
+use quarry_sources::ask::SourceFuture;
 use quarry_sources::{Reading, Source};
 
 use crate::continuation::Continuation;
@@ -75,17 +75,17 @@ impl Group {
     /// A group of a type of items that is absent when the source does not supply it.
     #[must_use]
     pub const fn optional<T: Documented>(name: &'static str, doc: &'static str) -> Self {
-        Self::of::<T>(name, doc, false)
+        Self::new::<T>(name, doc, false)
     }
 
     /// A group of a type of items that every answer has.
     #[must_use]
     pub const fn always<T: Documented>(name: &'static str, doc: &'static str) -> Self {
-        Self::of::<T>(name, doc, true)
+        Self::new::<T>(name, doc, true)
     }
 
     #[cfg_attr(not(feature = "documents"), allow(clippy::extra_unused_type_parameters))] // for documents only
-    const fn of<T: Documented>(name: &'static str, doc: &'static str, always: bool) -> Self {
+    const fn new<T: Documented>(name: &'static str, doc: &'static str, always: bool) -> Self {
         Self {
             name,
             always,
@@ -131,15 +131,15 @@ pub struct Endpoint {
     /// How a call goes on where another ended, when the source's own state is needed for that.
     pub continuation: Option<Continuation>,
     /// Asks the source and reads its answer.
-    pub run: Run,
+    pub run: Handler,
 }
 
 /// The code behind an endpoint: `|asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await })`.
-pub type Run = for<'a> fn(&'a Asked<'a>) -> Pending<'a, Reading>;
+pub type Handler = for<'a> fn(&'a EndpointCall<'a>) -> SourceFuture<'a, Reading>;
 
 /// One validated call, as an endpoint sees it.
 #[derive(Clone, Copy)]
-pub struct Asked<'a> {
+pub struct EndpointCall<'a> {
     /// The validated parameters.
     pub params: &'a Params,
     /// Who carries requests out.

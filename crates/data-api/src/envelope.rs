@@ -2,17 +2,17 @@
 
 use std::fmt::Write as _;
 
-use quarry_sources::{Reading, Turn};
+use quarry_sources::{PageLink, Reading};
 use serde::Serialize;
 
 use crate::continuation::PAGE_TOKEN;
 use crate::endpoint::Endpoint;
-use crate::locations::Used;
+use crate::locations::UsedLocation;
 use crate::param::Params;
 
 /// What is said of the question besides the reading.
 #[derive(Debug, Clone, Copy)]
-pub struct Frame<'a> {
+pub struct AnswerFrame<'a> {
     /// The endpoint that answered.
     pub endpoint: &'a Endpoint,
     /// The validated parameters.
@@ -23,7 +23,7 @@ pub struct Frame<'a> {
 
 /// What is said to one caller.
 #[derive(Debug, Clone, Copy)]
-pub struct Head<'a> {
+pub struct AnswerHead<'a> {
     /// The request's id.
     pub id: &'a str,
     /// When the source was asked, RFC 3339.
@@ -40,29 +40,29 @@ pub struct Head<'a> {
     pub warning: Option<&'a str>,
 }
 
-/// Writes the answer as one JSON text: the caller's head before what all callers of the question share ([`tail`]).
+/// Writes the answer as one JSON text: the caller's head before what all callers of the question share ([`write_tail`]).
 #[must_use]
-pub fn write(frame: &Frame<'_>, head: &Head<'_>, tail: &str) -> String {
-    let mut out = Json(String::with_capacity(tail.len() + 1024));
+pub fn write(frame: &AnswerFrame<'_>, head: &AnswerHead<'_>, tail: &str) -> String {
+    let mut out = JsonWriter(String::with_capacity(tail.len() + 1024));
     out.0.push_str("{\"search_metadata\":{\"id\":");
-    out.text(head.id);
+    out.write_text(head.id);
     out.0.push_str(",\"status\":\"Success\"");
-    out.member("created_at", head.created_at);
+    out.write_member("created_at", head.created_at);
     out.0.push_str(if head.is_cached { ",\"cached\":true" } else { ",\"cached\":false" });
     out.0.push_str(",\"total_time_taken\":");
     let total_ms = head.total_ms.max(0);
     // Writing to a string cannot fail.
     let _ = write!(out.0, "{}.{:03}", total_ms / 1000, total_ms % 1000);
-    out.member(frame.endpoint.engine.url_field(), head.source_url);
+    out.write_member(frame.endpoint.engine.url_field(), head.source_url);
     if head.is_cached {
-        out.member("request_url", &frame.request_url(&[]));
+        out.write_member("request_url", &frame.build_request_url(&[]));
     } else if let Some(path) = head.bundle_path {
-        out.member("raw_file", &[frame.origin, path, "/raw"].concat());
-        out.member("prettify_file", &[frame.origin, path, "/prettify"].concat());
+        out.write_member("raw_file", &[frame.origin, path, "/raw"].concat());
+        out.write_member("prettify_file", &[frame.origin, path, "/prettify"].concat());
     }
     if let Some(warning) = head.warning {
         out.0.push_str(",\"warnings\":[");
-        out.text(warning);
+        out.write_text(warning);
         out.0.push(']');
     }
     out.0.push('}');
@@ -70,66 +70,66 @@ pub fn write(frame: &Frame<'_>, head: &Head<'_>, tail: &str) -> String {
     out.0
 }
 
-impl Frame<'_> {
+impl AnswerFrame<'_> {
     /// The address of the same request with parameters changed.
-    fn request_url(&self, changes: &[(&'static str, String)]) -> String {
-        format!("{}{}?{}", self.origin, self.endpoint.path, self.params.query_with(changes))
+    fn build_request_url(&self, changes: &[(&'static str, String)]) -> String {
+        format!("{}{}?{}", self.origin, self.endpoint.path, self.params.to_query_with(changes))
     }
 }
 
 /// What follows `search_metadata`, to the end of the answer: the same for all callers of a question. `place` is what the
 /// question's `location` means.
 #[must_use]
-pub fn tail(frame: &Frame<'_>, reading: &Reading, place: Option<&Used>) -> String {
+pub fn write_tail(frame: &AnswerFrame<'_>, reading: &Reading, place: Option<&UsedLocation>) -> String {
     let groups: usize = reading.groups.iter().map(|(name, json)| name.len() + json.len() + 4).sum();
-    let mut out = Json(String::with_capacity(groups + 2048));
+    let mut out = JsonWriter(String::with_capacity(groups + 2048));
     out.0.push_str(",\"search_parameters\":");
-    quarry_json::append(&mut out.0, frame.params);
+    quarry_json::append_json(&mut out.0, frame.params);
     if let Some(place) = place
         && out.0.pop().is_some()
     {
         out.0.push_str(",\"location_used\":");
-        quarry_json::append(&mut out.0, place);
+        quarry_json::append_json(&mut out.0, place);
         out.0.push('}');
     }
     for (name, json) in reading.groups.iter() {
         out.0.push(',');
-        out.text(name);
+        out.write_text(name);
         out.0.push(':');
         out.0.push_str(json);
     }
-    let ours = |change: &[(&'static str, String)]| frame.request_url(change);
-    let theirs = |turn: &Turn| turn.url.clone();
-    out.pages("pagination", reading.next_url.clone(), None, reading, theirs);
+    let ours = |change: &[(&'static str, String)]| frame.build_request_url(change);
+    let theirs = |turn: &PageLink| turn.url.clone();
+    out.write_pages("pagination", reading.next_url.clone(), None, reading, theirs);
     let next = (!reading.continuation.is_empty()).then(|| ours(&reading.continuation));
     let token = reading.continuation.iter().find(|(name, _)| *name == PAGE_TOKEN).map(|(_, token)| &**token);
-    out.pages("service_pagination", next, token, reading, |turn| ours(&turn.change));
+    out.write_pages("service_pagination", next, token, reading, |turn| ours(&turn.change));
     out.0.push('}');
     out.0
 }
 
-struct Json(String);
+struct JsonWriter(String);
 
-impl Json {
-    fn text(&mut self, text: &str) {
+impl JsonWriter {
+    fn write_text(&mut self, text: &str) {
         quarry_json::append_text(&mut self.0, text);
     }
 
-    fn member(&mut self, name: &str, text: &str) {
+    fn write_member(&mut self, name: &str, text: &str) {
         self.0.push(',');
-        self.text(name);
+        self.write_text(name);
         self.0.push(':');
-        self.text(text);
+        self.write_text(text);
     }
 
     /// A group of addresses of other pages; nothing when there are none.
-    fn pages(
+    fn write_pages(
         &mut self,
         group: &str,
         next: Option<String>,
         next_page_token: Option<&str>,
         reading: &Reading,
-        address: impl Fn(&Turn) -> String,
+        address: impl Fn(&PageLink) -> String,
     ) {
         let pages = Pages {
             next,
@@ -143,9 +143,9 @@ impl Json {
         };
         if pages != Pages::default() {
             self.0.push(',');
-            self.text(group);
+            self.write_text(group);
             self.0.push(':');
-            quarry_json::append(&mut self.0, &pages);
+            quarry_json::append_json(&mut self.0, &pages);
         }
     }
 }

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use quarry_kernel::http::Response;
 use serde::Serialize;
 
-use crate::param::{Params, Refused};
+use crate::param::{ParamError, Params};
 use crate::rate_limit::RateLimit;
 
-/// A machine code with its status. The table in [`Code::row`] is the only place that maps them.
+/// A machine code with its status. The table in [`ErrorCode::row`] is the only place that maps them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Code {
+pub enum ErrorCode {
     /// A parameter or body breaks its rule.
     InvalidRequest,
     /// No usable `Authorization: Bearer` header.
@@ -71,7 +71,7 @@ pub enum Code {
 
 /// What the wire says of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Row {
+pub struct ErrorRow {
     /// HTTP status.
     pub status: u16,
     /// `error_code`.
@@ -82,7 +82,7 @@ pub struct Row {
     pub meaning: &'static str,
 }
 
-impl Code {
+impl ErrorCode {
     /// Every code, in the order of their statuses.
     pub const ALL: [Self; 28] = [
         Self::InvalidRequest,
@@ -118,7 +118,7 @@ impl Code {
     /// The code's row of the table.
     #[must_use]
     #[rustfmt::skip] // a table reads best as one
-    pub const fn row(self) -> Row {
+    pub const fn row(self) -> ErrorRow {
         let (status, token, retryable, meaning) = match self {
             Self::InvalidRequest => (400, "invalid_request", false, "A parameter or the body breaks its rule; the message names it."),
             Self::MissingApiKey => (401, "missing_api_key", false, "The Authorization header is missing or is not `Bearer <API_KEY>`."),
@@ -149,7 +149,7 @@ impl Code {
             Self::LedgerUnavailable => (503, "ledger_unavailable", true, "The key's ledger did not answer; nothing was charged."),
             Self::StorageUnavailable => (503, "storage_unavailable", true, "The database or the bundle store did not answer."),
         };
-        Row { status, token, retryable, meaning }
+        ErrorRow { status, token, retryable, meaning }
     }
 }
 
@@ -157,7 +157,7 @@ impl Code {
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiError {
     /// Which error.
-    pub code: Code,
+    pub code: ErrorCode,
     /// For people.
     pub message: Cow<'static, str>,
     /// Seconds for `Retry-After`; 429 and 503 without one say 1.
@@ -174,7 +174,7 @@ pub struct ApiError {
 impl ApiError {
     /// An error with its message.
     #[must_use]
-    pub fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             code,
             message: message.into(),
@@ -187,46 +187,46 @@ impl ApiError {
 
     /// An error whose message is the meaning of its code.
     #[must_use]
-    pub fn plain(code: Code) -> Self {
+    pub fn from_code(code: ErrorCode) -> Self {
         Self::new(code, code.row().meaning)
     }
 
     /// A broken rule.
     #[must_use]
-    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(Code::InvalidRequest, message)
+    pub fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorCode::InvalidRequest, message)
     }
 
     /// With a wait.
     #[must_use]
-    pub const fn after(mut self, seconds: u32) -> Self {
+    pub const fn with_retry_after(mut self, seconds: u32) -> Self {
         self.retry_after_s = Some(seconds);
         self
     }
 
     /// With a wait in milliseconds, told in whole seconds.
     #[must_use]
-    pub fn after_ms(self, ms: u32) -> Self {
-        self.after(ms.div_ceil(1000).max(1))
+    pub fn with_retry_after_ms(self, ms: u32) -> Self {
+        self.with_retry_after(ms.div_ceil(1000).max(1))
     }
 
     /// With what the key may do.
     #[must_use]
-    pub fn limited(mut self, rate_limit: RateLimit) -> Self {
+    pub fn with_rate_limit(mut self, rate_limit: RateLimit) -> Self {
         self.rate_limit = Some(Box::new(rate_limit));
         self
     }
 
     /// With a reason for the log.
     #[must_use]
-    pub const fn because(mut self, reason: &'static str) -> Self {
+    pub const fn with_reason(mut self, reason: &'static str) -> Self {
         self.reason = Some(reason);
         self
     }
 
     /// The response: the five fields, the reason and the echo when there is one, and the headers that go with the status.
     #[must_use]
-    pub fn respond(&self, request_id: &str, echo: Option<&Params>) -> Response {
+    pub fn to_response(&self, request_id: &str, echo: Option<&Params>) -> Response {
         let row = self.code.row();
         let body = ErrorBody {
             error: &self.message,
@@ -234,31 +234,31 @@ impl ApiError {
             status_code: row.status,
             request_id,
             retryable: row.retryable,
-            reason: self.reason.filter(|_| self.code == Code::SourceUnavailable),
+            reason: self.reason.filter(|_| self.code == ErrorCode::SourceUnavailable),
             search_parameters: echo,
         };
         let mut response = Response::json(row.status, quarry_json::to_string(&body));
         if matches!(row.status, 429 | 503) {
-            response = response.with("retry-after", self.retry_after_s.unwrap_or(1).to_string());
+            response = response.with_header("retry-after", self.retry_after_s.unwrap_or(1).to_string());
         }
         if row.status == 401 {
-            response = response.with("www-authenticate", "Bearer realm=\"quarry\"");
+            response = response.with_header("www-authenticate", "Bearer realm=\"quarry\"");
         }
         if let Some(rate_limit) = &self.rate_limit {
-            response = RateLimit::clone(rate_limit).onto(response);
+            response = RateLimit::clone(rate_limit).apply_to(response);
         }
         match self.allow {
-            Some(methods) => response.with("allow", methods),
+            Some(methods) => response.with_header("allow", methods),
             None => response,
         }
     }
 }
 
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
+impl From<ParamError> for ApiError {
+    fn from(refused: ParamError) -> Self {
         match refused {
-            Refused::Unknown(message) => Self::new(Code::UnknownParameter, message),
-            Refused::Broken(message) => Self::invalid(message),
+            ParamError::Unknown(message) => Self::new(ErrorCode::UnknownParameter, message),
+            ParamError::Broken(message) => Self::invalid_request(message),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Something that several calls of an isolate wait for and that happens once. It knows no runtime: whoever waits leaves a
-//! callback, and the adapter turns that into a wait of its own request ([`crate::ports::Ports::wait`]).
+//! callback, and the adapter turns that into a wait of its own request ([`crate::ports::Ports::wait_for_event`]).
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ impl Default for Event {
 impl Event {
     /// Whether it happened.
     #[must_use]
-    pub fn has_happened(&self) -> bool {
+    pub fn is_triggered(&self) -> bool {
         self.0.borrow().is_none()
     }
 
@@ -33,7 +33,7 @@ impl Event {
     }
 
     /// Lets it happen. The second time changes nothing.
-    pub fn happen(&self) {
+    pub fn trigger(&self) {
         let waiting = self.0.borrow_mut().take();
         for callback in waiting.into_iter().flatten() {
             callback();
@@ -43,7 +43,7 @@ impl Event {
 
 impl std::fmt::Debug for Event {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Event(happened: {})", self.has_happened())
+        write!(f, "Event(happened: {})", self.is_triggered())
     }
 }
 
@@ -63,8 +63,8 @@ mod tests {
         event.subscribe(count());
         event.subscribe(count());
         assert_eq!(calls.get(), 0);
-        event.happen();
-        event.happen();
+        event.trigger();
+        event.trigger();
         assert_eq!(calls.get(), 2);
         event.subscribe(count());
         assert_eq!(calls.get(), 3);
@@ -74,8 +74,8 @@ mod tests {
     fn a_callback_may_use_the_event() {
         let event = Event::default();
         let same = event.clone();
-        event.subscribe(move || same.happen());
-        event.happen();
-        assert!(event.has_happened());
+        event.subscribe(move || same.trigger());
+        event.trigger();
+        assert!(event.is_triggered());
     }
 }

@@ -3,7 +3,7 @@
 use crate::cache::Flights;
 use crate::locations::Gazetteer;
 use crate::sites::Sites;
-use crate::watch::status::Recent;
+use crate::watch::status::RecentStatus;
 
 /// The isolate's memory.
 #[derive(Debug, Default)]
@@ -13,7 +13,7 @@ pub struct Isolate {
     /// The health of the sites.
     pub sites: Sites,
     /// What `/api/status` read a moment ago.
-    pub recent: Recent,
+    pub recent: RecentStatus,
     /// What was read of places.
     pub gazetteer: Gazetteer,
 }

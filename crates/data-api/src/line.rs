@@ -5,14 +5,14 @@ use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_sources::Refusal;
 
-use crate::call::After;
+use crate::call::FollowUp;
 use crate::error::ApiError;
 use crate::keys::key::KeyId;
 use crate::ports::Ports;
 use crate::watch::tally;
 
 /// What is known of a request before its answer.
-pub(crate) struct Asked<'a> {
+pub(crate) struct RequestRecord<'a> {
     pub request_id: &'a str,
     pub method: &'a str,
     pub endpoint: Option<&'static str>,
@@ -20,29 +20,31 @@ pub(crate) struct Asked<'a> {
     pub started: UnixMs,
 }
 
-impl Asked<'_> {
+impl RequestRecord<'_> {
     /// Writes the line of a request that was answered so.
     pub fn record<P: Ports>(
         &self,
         ports: &P,
         answer: &Result<Response, ApiError>,
-        after: Option<&After<P::Source>>,
+        after: Option<&FollowUp<P::Source>>,
     ) {
         let (status, outcome, reason) = match answer {
-            Ok(response) => (response.status, after.and_then(After::outcome).unwrap_or(tally::SUCCESS), None),
+            Ok(response) => {
+                (response.status, after.and_then(FollowUp::outcome).unwrap_or(tally::SUCCESS), None)
+            }
             Err(error) => (error.code.row().status, error.code.row().token, error.reason),
         };
-        ports.record(&RequestLine {
+        ports.record_request(&RequestLine {
             request_id: self.request_id,
             method: self.method,
             endpoint: self.endpoint,
             key_id: self.key.map(KeyId::as_str),
             status,
             outcome,
-            charged: after.map_or(0, After::charged),
-            source_ms: after.and_then(After::source_ms),
+            charged: after.map_or(0, FollowUp::charged_calls),
+            source_ms: after.and_then(FollowUp::source_ms),
             reason,
-            advice: reason.and_then(Refusal::advice),
+            advice: reason.and_then(Refusal::advice_for_token),
             ms: ports.now().0 - self.started.0,
         });
     }

@@ -4,15 +4,15 @@
 use std::fmt::Write as _;
 
 use crate::catalogue;
-use crate::continuation::Given;
+use crate::continuation::TokenDelivery;
 use crate::endpoint::Endpoint;
-use crate::error::Code;
-use crate::markdown::advice;
+use crate::error::ErrorCode;
+use crate::markdown::describe_remedy;
 
 /// The documents among the static assets: file name and text.
 #[must_use]
-pub fn documents() -> [(&'static str, String); 2] {
-    [("llms.txt", short()), ("llms-full.txt", full())]
+pub fn build_documents() -> [(&'static str, String); 2] {
+    [("llms.txt", build_short()), ("llms-full.txt", build_full())]
 }
 
 const HEAD: &str = "# Quarry
@@ -26,11 +26,16 @@ const HEAD: &str = "# Quarry
 - `/mcp` is an MCP server (Streamable HTTP, OAuth or a key) with ten tools; `/mcp?tools=all` has every endpoint as a tool.
 ";
 
-fn short() -> String {
+fn build_short() -> String {
     let mut out = format!("{HEAD}\n## Endpoints\n\n");
     for endpoint in catalogue::ENDPOINTS {
-        let _ =
-            writeln!(out, "- [GET {0}](/docs{0}): {1}{2}", endpoint.path, endpoint.summary, alpha(endpoint));
+        let _ = writeln!(
+            out,
+            "- [GET {0}](/docs{0}): {1}{2}",
+            endpoint.path,
+            endpoint.summary,
+            format_alpha_note(endpoint)
+        );
     }
     out.push_str(
         "
@@ -51,11 +56,11 @@ fn short() -> String {
     out
 }
 
-fn full() -> String {
+fn build_full() -> String {
     let mut out = format!(
         "{HEAD}{RULES}\n## Errors\n\n{ERRORS}\n| Status | error_code | Retry | Meaning | What to do |\n|---|---|---|---|---|\n"
     );
-    for row in Code::ALL {
+    for row in ErrorCode::ALL {
         let told = row.row();
         let retry = if told.retryable { "yes" } else { "no" };
         let _ = writeln!(
@@ -64,12 +69,12 @@ fn full() -> String {
             told.status,
             told.token,
             told.meaning,
-            advice(row)
+            describe_remedy(row)
         );
     }
     out.push_str("\n## Endpoints\n");
     for endpoint in catalogue::ENDPOINTS {
-        described(&mut out, endpoint);
+        describe_endpoint(&mut out, endpoint);
     }
     out
 }
@@ -104,12 +109,13 @@ const ERRORS: &str = "An error's body has `error`, `error_code`, `status_code`, 
 `Retry-After` says and send the same request again; else correct it first. A failed call is never charged.
 ";
 
-fn alpha(endpoint: &Endpoint) -> &'static str {
+fn format_alpha_note(endpoint: &Endpoint) -> &'static str {
     if endpoint.alpha { " (alpha: fields may change)" } else { "" }
 }
 
-fn described(out: &mut String, endpoint: &Endpoint) {
-    let _ = write!(out, "\n### GET {}\n\n{}{}.\n", endpoint.path, endpoint.summary, alpha(endpoint));
+fn describe_endpoint(out: &mut String, endpoint: &Endpoint) {
+    let _ =
+        write!(out, "\n### GET {}\n\n{}{}.\n", endpoint.path, endpoint.summary, format_alpha_note(endpoint));
     if !endpoint.params.is_empty() {
         out.push_str("\n| Parameter | Rule | Default | Meaning |\n|---|---|---|---|\n");
     }
@@ -117,8 +123,12 @@ fn described(out: &mut String, endpoint: &Endpoint) {
         let name =
             if param.required { format!("`{}` (required)", param.name) } else { format!("`{}`", param.name) };
         let default = param.default.map_or(String::new(), |value| format!("`{value}`"));
-        let _ =
-            writeln!(out, "| {name} | {} | {default} | {} |", cell(&param.rule.describe()), cell(param.doc));
+        let _ = writeln!(
+            out,
+            "| {name} | {} | {default} | {} |",
+            escape_cell(&param.rule.describe()),
+            escape_cell(param.doc)
+        );
     }
     if !endpoint.constraints.is_empty() {
         out.push('\n');
@@ -130,8 +140,8 @@ fn described(out: &mut String, endpoint: &Endpoint) {
         let minutes =
             continuation.minutes.map_or(String::new(), |minutes| format!(" within {minutes} minutes"));
         let from = match continuation.given {
-            Given::AsGroup => "the group of that name",
-            Given::AsNextPage => "`service_pagination`",
+            TokenDelivery::AsGroup => "the group of that name",
+            TokenDelivery::AsNextPage => "`service_pagination`",
         };
         let _ =
             writeln!(out, "- To go on{minutes}, send `{}` with the token from {from}.", continuation.name);
@@ -150,6 +160,6 @@ fn described(out: &mut String, endpoint: &Endpoint) {
 }
 
 /// Text in a cell of a table.
-fn cell(text: &str) -> String {
+fn escape_cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

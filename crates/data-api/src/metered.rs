@@ -2,18 +2,18 @@
 //! storefront's signature (RFC 9421), like the calls to any other upstream, and are worth nothing without it. Data endpoints
 //! and retained bundles are all there is; the account is the person's, or the agent's while nobody has claimed it.
 
-use quarry_kernel::http::cors::WrongMethod;
-use quarry_kernel::http::{Incoming, Response, UrlParts};
-use quarry_kernel::http_signature::{Input, read_signature};
+use quarry_kernel::http::cors::DisallowedMethod;
+use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
+use quarry_kernel::http_signature::{SignatureInput, parse_signature};
 
-use crate::call::{self, Call, Payer};
-use crate::error::{ApiError, Code};
-use crate::line::Asked;
+use crate::call::{self, ApiCall, Payer};
+use crate::error::{ApiError, ErrorCode};
+use crate::line::RequestRecord;
 use crate::ports::Ports;
-use crate::service::{DOOR, Route, Served, directives, retained};
+use crate::service::{DOOR, Route, ServedResponse, parse_directives, respond_with_retained_bundle};
 
 /// What the storefront says beside the request.
-pub struct Metered<'a, F> {
+pub struct MeteredContext<'a, F> {
     /// The storefront's address, for links in answers.
     pub base: &'a str,
     /// The request's id, which is the storefront's as well.
@@ -25,68 +25,78 @@ pub struct Metered<'a, F> {
 }
 
 /// What has to be signed.
-const COVERED: [&str; 4] = ["@method", "@target-uri", "agent-id", "x-request-id"];
+const COVERED_COMPONENTS: [&str; 4] = ["@method", "@target-uri", "agent-id", "x-request-id"];
 
 /// Answers a call.
-pub async fn handle<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>(
+pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
-    metered: &Metered<'_, F>,
-) -> Served<P::Source> {
+    metered: &MeteredContext<'_, F>,
+) -> ServedResponse<P::Source> {
     let started = ports.now();
-    let url = UrlParts::of(request.url());
+    let url = UrlParts::parse(request.url());
     let id = metered.request_id;
-    let (answer, echo, after) = match Route::of(url.path).map(|route| (route.rule(), route)) {
+    let (answer, echo, after) = match Route::from_path(url.path).map(|route| (route.rule(), route)) {
         Some((rule, route @ (Route::Data(_) | Route::Bundle(_)))) => {
-            match admitted(ports, request, metered).await {
+            match authorize(ports, request, metered).await {
                 Err(error) => (Err(error), None, None),
-                Ok(accounts) => match (DOOR.admit(request, rule), route) {
-                    (Err(WrongMethod(methods)), _) => {
-                        let error = ApiError::plain(Code::MethodNotAllowed);
+                Ok(accounts) => match (DOOR.check_method(request, rule), route) {
+                    (Err(DisallowedMethod(methods)), _) => {
+                        let error = ApiError::from_code(ErrorCode::MethodNotAllowed);
                         (Err(ApiError { allow: Some(methods), ..error }), None, None)
                     }
                     (Ok(Some(preflight)), _) => (Ok(preflight), None, None),
                     (Ok(None), Route::Data(endpoint)) => {
                         let (origin, head_only) = (metered.base, request.method() == "HEAD");
-                        let directives = directives(request);
-                        let call =
-                            Call { endpoint, id, started, url, origin, head_only, directives, panic: false };
+                        let directives = parse_directives(request);
+                        let call = ApiCall {
+                            endpoint,
+                            id,
+                            started,
+                            url,
+                            origin,
+                            head_only,
+                            directives,
+                            panic: false,
+                        };
                         let id = accounts.first().map(String::as_str).unwrap_or_default();
                         let payer = Payer::Account { id, takes_shared: metered.takes_shared };
-                        call::answer(ports, call, payer).await
+                        call::execute(ports, call, payer).await
                     }
                     (Ok(None), Route::Bundle(rest)) => {
-                        (bundle(ports, request, &accounts, rest).await, None, None)
+                        (respond_with_bundle(ports, request, &accounts, rest).await, None, None)
                     }
-                    (Ok(None), _) => (Err(ApiError::plain(Code::NotFound)), None, None),
+                    (Ok(None), _) => (Err(ApiError::from_code(ErrorCode::NotFound)), None, None),
                 },
             }
         }
-        _ => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
+        _ => (Err(ApiError::new(ErrorCode::NotFound, "There is no such route.")), None, None),
     };
-    let endpoint = Route::of(url.path).map(|route| route.pattern());
-    let asked = Asked { request_id: id, method: request.method(), endpoint, key: None, started };
+    let endpoint = Route::from_path(url.path).map(|route| route.pattern());
+    let asked = RequestRecord { request_id: id, method: request.method(), endpoint, key: None, started };
     asked.record(ports, &answer, after.as_ref());
-    let response = answer.unwrap_or_else(|error| error.respond(id, echo.as_ref()));
+    let response = answer.unwrap_or_else(|error| error.to_response(id, echo.as_ref()));
     (response, after)
 }
 
 /// The accounts of whoever is behind a signed request: the person's first, then the agent's own.
-async fn admitted<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>(
+async fn authorize<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -> bool>(
     ports: &P,
     request: &R,
-    metered: &Metered<'_, F>,
+    metered: &MeteredContext<'_, F>,
 ) -> Result<Vec<String>, ApiError> {
-    let unsigned = || ApiError::plain(Code::InvalidApiKey).because("signature");
-    let input = request.header("signature-input").as_deref().and_then(Input::read).ok_or_else(unsigned)?;
+    let unsigned = || ApiError::from_code(ErrorCode::InvalidApiKey).with_reason("signature");
+    let input =
+        request.header("signature-input").as_deref().and_then(SignatureInput::parse).ok_or_else(unsigned)?;
     let person = request.header("person-id");
-    let mut covered = COVERED.to_vec();
+    let mut covered = COVERED_COMPONENTS.to_vec();
     covered.extend(person.is_some().then_some("person-id"));
-    let base =
-        input.base(request.method(), request.url(), |name| request.header(name)).ok_or_else(unsigned)?;
+    let base = input
+        .build_signature_base(request.method(), request.url(), |name| request.header(name))
+        .ok_or_else(unsigned)?;
     let signature = request.header("signature").ok_or_else(unsigned)?;
-    let signature = read_signature(&signature).ok_or_else(unsigned)?;
-    let is_signed = input.is_fresh_over(ports.now().0.div_euclid(1000), &covered)
+    let signature = parse_signature(&signature).ok_or_else(unsigned)?;
+    let is_signed = input.is_fresh_and_covers(ports.now().0.div_euclid(1000), &covered)
         && (metered.has_signed)(&input.keyid, &base, signature).await;
     if !is_signed {
         return Err(unsigned());
@@ -96,16 +106,16 @@ async fn admitted<P: Ports, R: Incoming, F: AsyncFn(&str, &str, &str) -> bool>(
 }
 
 /// A retained bundle of any of the accounts: what an agent asked before it was claimed is still its own.
-async fn bundle<P: Ports, R: Incoming>(
+async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     accounts: &[String],
     rest: &str,
 ) -> Result<Response, ApiError> {
-    let mut found = Err(ApiError::plain(Code::NotFound));
+    let mut found = Err(ApiError::from_code(ErrorCode::NotFound));
     for account in accounts {
-        found = retained(ports, request, account, rest, ports.now()).await;
-        if !matches!(&found, Err(error) if error.code == Code::NotFound) {
+        found = respond_with_retained_bundle(ports, request, account, rest, ports.now()).await;
+        if !matches!(&found, Err(error) if error.code == ErrorCode::NotFound) {
             break;
         }
     }

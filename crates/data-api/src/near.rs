@@ -1,15 +1,15 @@
 //! "Did you mean": the name that a mistyped one is nearest to.
 
 /// Names that are less alike than this are no guess worth making.
-const ALIKE: f64 = 0.75;
+const SIMILARITY_MIN: f64 = 0.75;
 
 /// The known name that is most like an unknown one, if any is like it at all. Case, hyphens and underscores do not matter.
-pub fn nearest<'n>(unknown: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub fn find_nearest<'n>(unknown: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let bare = |name: &str| name.to_ascii_lowercase().replace(['-', '_'], "");
     let unknown = bare(unknown);
     let scored = known.map(|name| (strsim::jaro_winkler(&unknown, &bare(name)), name));
     let best = scored.max_by(|(a, _), (b, _)| a.total_cmp(b))?;
-    (best.0 >= ALIKE).then_some(best.1)
+    (best.0 >= SIMILARITY_MIN).then_some(best.1)
 }
 
 #[cfg(test)]
@@ -19,7 +19,7 @@ mod tests {
     #[test]
     fn a_slip_is_understood_and_a_stranger_is_not() {
         let known = ["q", "location", "gl", "hl", "start", "device", "next_page_token"];
-        let near = |name| nearest(name, known.into_iter());
+        let near = |name| find_nearest(name, known.into_iter());
         assert_eq!(near("locaton"), Some("location"));
         assert_eq!(near("Device"), Some("device"));
         assert_eq!(near("nextPageToken"), Some("next_page_token"));

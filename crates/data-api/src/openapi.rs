@@ -27,7 +27,7 @@ mod status;
 mod values;
 
 #[cfg(feature = "documents")]
-pub use generate::{document, value};
+pub use generate::{build_document, render_document};
 
 /// The document among the static assets.
 pub const ASSET: &str = "/openapi.json";

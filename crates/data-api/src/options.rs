@@ -16,7 +16,7 @@ const LANGUAGES: &str = "af am ar az be bg bn bs ca cs cy da de el en es et eu f
 
 /// Answers the route.
 #[must_use]
-pub fn answer(settings: &Settings) -> Response {
+pub fn handle(settings: &Settings) -> Response {
     let sources: Map<String, Value> = Engine::ALL
         .into_iter()
         .map(|engine| {
@@ -42,5 +42,5 @@ pub fn answer(settings: &Settings) -> Response {
     let languages: Vec<&str> = LANGUAGES.split_whitespace().collect();
     let body =
         json!({ "sources": sources, "countries": countries, "languages": languages, "choices": choices });
-    Response::json(200, body.to_string()).with("cache-control", "public, max-age=300")
+    Response::json(200, body.to_string()).with_header("cache-control", "public, max-age=300")
 }

@@ -15,8 +15,8 @@ mod rule;
 mod token;
 
 pub use countries::COUNTRIES;
-pub use rule::{Rule, Value};
-pub use token::Token;
+pub use rule::{ParamValue, Rule};
+pub use token::TokenKind;
 
 /// One parameter of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -48,7 +48,12 @@ impl Param {
 
     /// A parameter that stands for `default` when left out.
     #[must_use]
-    pub const fn defaulted(name: &'static str, rule: Rule, default: &'static str, doc: &'static str) -> Self {
+    pub const fn with_default(
+        name: &'static str,
+        rule: Rule,
+        default: &'static str,
+        doc: &'static str,
+    ) -> Self {
         Self { name, rule, required: false, default: Some(default), doc }
     }
 }
@@ -81,7 +86,7 @@ pub enum Constraint {
 
 impl Constraint {
     /// Whether it holds; `sent` says which parameters were sent.
-    fn holds(self, params: &Params, sent: impl Fn(&str) -> bool) -> bool {
+    fn is_met(self, params: &Params, sent: impl Fn(&str) -> bool) -> bool {
         match self {
             Self::Requires(a, b) => !sent(a) || sent(b),
             Self::RequiresValue(a, b, value) => !sent(a) || params.text(b) == Some(value),
@@ -102,29 +107,31 @@ impl Constraint {
             Self::Requires(a, b) => format!("Parameter `{a}` needs `{b}` as well."),
             Self::RequiresValue(a, b, value) => format!("Parameter `{a}` requires {b}={value}."),
             Self::Excludes(a, b) => format!("Parameters `{a}` and `{b}` exclude each other."),
-            Self::OneOf(names) => format!("One of {} is required.", quoted(names)),
-            Self::RequiresOneOf(a, others) => format!("Parameter `{a}` needs {} as well.", one_of(others)),
+            Self::OneOf(names) => format!("One of {} is required.", quote_names(names)),
+            Self::RequiresOneOf(a, others) => {
+                format!("Parameter `{a}` needs {} as well.", format_one_of(others))
+            }
             Self::When { name, value, needs } => {
-                format!("Parameter `{name}` = {value} needs {} as well.", one_of(needs))
+                format!("Parameter `{name}` = {value} needs {} as well.", format_one_of(needs))
             }
             Self::Ordered(a, b) => format!("Parameter `{a}` must not be greater than `{b}`."),
         }
     }
 }
 
-fn quoted(names: &[&str]) -> String {
+fn quote_names(names: &[&str]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     names.join(", ")
 }
 
-fn one_of(names: &[&str]) -> String {
+fn format_one_of(names: &[&str]) -> String {
     let is_one = names.len() == 1;
-    format!("{}{}", if is_one { "" } else { "one of " }, quoted(names))
+    format!("{}{}", if is_one { "" } else { "one of " }, quote_names(names))
 }
 
 /// A validated, normalised set of parameters, in the order of the endpoint's table. It can only come from [`check`].
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Params(Vec<(&'static str, Value)>);
+pub struct Params(Vec<(&'static str, ParamValue)>);
 
 impl Serialize for Params {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -137,7 +144,7 @@ impl Serialize for Params {
 }
 
 impl Params {
-    fn get(&self, name: &str) -> Option<&Value> {
+    fn get(&self, name: &str) -> Option<&ParamValue> {
         self.0.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
@@ -145,7 +152,7 @@ impl Params {
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.get(name) {
-            Some(Value::Text(text)) => Some(text),
+            Some(ParamValue::Text(text)) => Some(text),
             _ => None,
         }
     }
@@ -160,7 +167,7 @@ impl Params {
     #[must_use]
     pub fn integer<T: TryFrom<i64>>(&self, name: &str) -> Option<T> {
         match self.get(name) {
-            Some(Value::Integer(number)) => T::try_from(*number).ok(),
+            Some(ParamValue::Integer(number)) => T::try_from(*number).ok(),
             _ => None,
         }
     }
@@ -169,7 +176,7 @@ impl Params {
     #[must_use]
     pub fn decimal(&self, name: &str) -> Option<f64> {
         match self.get(name) {
-            Some(Value::Decimal(number)) => Some(*number),
+            Some(ParamValue::Decimal(number)) => Some(*number),
             _ => None,
         }
     }
@@ -178,8 +185,8 @@ impl Params {
     #[allow(clippy::cast_precision_loss)] // no rule allows numbers so large
     fn number(&self, name: &str) -> Option<f64> {
         match self.get(name) {
-            Some(Value::Decimal(number)) => Some(*number),
-            Some(Value::Integer(number)) => Some(*number as f64),
+            Some(ParamValue::Decimal(number)) => Some(*number),
+            Some(ParamValue::Integer(number)) => Some(*number as f64),
             _ => None,
         }
     }
@@ -187,50 +194,50 @@ impl Params {
     /// A flag or switch; absent is `false`.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
-        matches!(self.get(name), Some(Value::Flag(true) | Value::Integer(1)))
+        matches!(self.get(name), Some(ParamValue::Flag(true) | ParamValue::Integer(1)))
     }
 
     /// Those of the parameters whose names are chosen, as a query.
     #[must_use]
-    pub fn query_of(&self, is_chosen: impl Fn(&str) -> bool) -> String {
+    pub fn to_filtered_query(&self, is_chosen: impl Fn(&str) -> bool) -> String {
         let chosen = self.0.iter().filter(|(name, _)| is_chosen(name));
         chosen
-            .fold(url::Query::new(), |query, (name, value)| query.with(name, &value.to_string()))
+            .fold(url::QueryBuilder::new(), |query, (name, value)| query.with_pair(name, &value.to_string()))
             .into_string()
     }
 
     /// The parameters with another text in one of them.
     #[must_use]
-    pub fn replaced(&self, name: &str, text: &str) -> Self {
-        let replace = |(own, value): &(&'static str, Value)| {
-            (*own, if *own == name { Value::Text(text.to_owned()) } else { value.clone() })
+    pub fn with_text(&self, name: &str, text: &str) -> Self {
+        let replace = |(own, value): &(&'static str, ParamValue)| {
+            (*own, if *own == name { ParamValue::Text(text.to_owned()) } else { value.clone() })
         };
         Self(self.0.iter().map(replace).collect())
     }
 
     /// The parameters as a query, with some of them replaced or added.
     #[must_use]
-    pub fn query_with(&self, changes: &[(&'static str, String)]) -> String {
-        let mut query = url::Query::new();
+    pub fn to_query_with(&self, changes: &[(&'static str, String)]) -> String {
+        let mut query = url::QueryBuilder::new();
         for (name, value) in &self.0 {
             if !changes.iter().any(|(changed, _)| changed == name) {
-                query = query.with(name, &value.to_string());
+                query = query.with_pair(name, &value.to_string());
             }
         }
-        changes.iter().fold(query, |query, (name, value)| query.with(name, value)).into_string()
+        changes.iter().fold(query, |query, (name, value)| query.with_pair(name, value)).into_string()
     }
 }
 
 /// Why a query string is refused, in a sentence for the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refused {
+pub enum ParamError {
     /// The endpoint has no such parameter: 403 `unknown_parameter`.
     Unknown(String),
     /// A parameter is repeated, missing, malformed or excluded by another: 400 `invalid_request`.
     Broken(String),
 }
 
-impl Refused {
+impl ParamError {
     /// The sentence.
     #[must_use]
     pub fn message(&self) -> &str {
@@ -243,21 +250,24 @@ impl Refused {
 /// Checks a query string against an endpoint's table.
 ///
 /// # Errors
-/// [`Refused::Unknown`] for a parameter that the table does not have, [`Refused::Broken`] for anything else.
-pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result<Params, Refused> {
+/// [`ParamError::Unknown`] for a parameter that the table does not have, [`ParamError::Broken`] for anything else.
+pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result<Params, ParamError> {
     let mut given: Vec<(&'static str, Cow<'_, str>)> = Vec::with_capacity(table.len());
-    for pair in url::pairs(query) {
+    for pair in url::parse_pairs(query) {
         let Some((name, value)) = pair else {
-            return Err(Refused::Broken("The query string is not valid UTF-8 once decoded.".to_owned()));
+            return Err(ParamError::Broken("The query string is not valid UTF-8 once decoded.".to_owned()));
         };
         let Some(param) = table.iter().find(|param| param.name == name) else {
             let name: String = name.chars().filter(|c| !c.is_control()).take(64).collect();
-            let near = near::nearest(&name, table.iter().map(|param| param.name));
+            let near = near::find_nearest(&name, table.iter().map(|param| param.name));
             let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
-            return Err(Refused::Unknown(format!("Unknown parameter `{name}`.{meant} {}", known(table))));
+            return Err(ParamError::Unknown(format!(
+                "Unknown parameter `{name}`.{meant} {}",
+                describe_known(table)
+            )));
         };
         if given.iter().any(|(name, _)| *name == param.name) {
-            return Err(Refused::Broken(format!("Parameter `{}` was sent more than once.", param.name)));
+            return Err(ParamError::Broken(format!("Parameter `{}` was sent more than once.", param.name)));
         }
         given.push((param.name, value));
     }
@@ -265,24 +275,24 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
     for param in table {
         let value = given.iter().find(|(name, _)| *name == param.name).map(|(_, value)| value.as_ref());
         if value.is_none() && param.required {
-            return Err(Refused::Broken(format!("Parameter `{}` is required.", param.name)));
+            return Err(ParamError::Broken(format!("Parameter `{}` is required.", param.name)));
         }
         if let Some(text) = value.or(param.default) {
-            let value = param.rule.normalise(text).ok_or_else(|| broken(param))?;
+            let value = param.rule.normalise(text).ok_or_else(|| broken_rule_error(param))?;
             params.0.push((param.name, value));
         }
     }
     // A flag that is off asks for nothing, so it excludes and requires nothing.
     let sent = |name: &str| {
-        given.iter().any(|(given, _)| *given == name) && params.get(name) != Some(&Value::Flag(false))
+        given.iter().any(|(given, _)| *given == name) && params.get(name) != Some(&ParamValue::Flag(false))
     };
-    match constraints.iter().find(|constraint| !constraint.holds(&params, sent)) {
-        Some(constraint) => Err(Refused::Broken(constraint.describe())),
+    match constraints.iter().find(|constraint| !constraint.is_met(&params, sent)) {
+        Some(constraint) => Err(ParamError::Broken(constraint.describe())),
         None => Ok(params),
     }
 }
 
-fn known(table: &[Param]) -> String {
+fn describe_known(table: &[Param]) -> String {
     if table.is_empty() {
         return "This endpoint takes no parameters.".to_owned();
     }
@@ -290,8 +300,8 @@ fn known(table: &[Param]) -> String {
     format!("This endpoint takes: {}.", names.join(", "))
 }
 
-fn broken(param: &Param) -> Refused {
-    Refused::Broken(format!("Parameter `{}` must be {}.", param.name, param.rule.describe()))
+fn broken_rule_error(param: &Param) -> ParamError {
+    ParamError::Broken(format!("Parameter `{}` must be {}.", param.name, param.rule.describe()))
 }
 
 #[cfg(test)]
@@ -300,19 +310,19 @@ mod tests {
 
     const TABLE: &[Param] = &[
         Param::required("q", Rule::Text { max_bytes: 8, max_encoded_bytes: 12 }, ""),
-        Param::defaulted("country", Rule::Country, "us", ""),
+        Param::with_default("country", Rule::Country, "us", ""),
         Param::optional("num", Rule::Integer { min: 1, max: 200 }, ""),
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, ""),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, ""),
         Param::optional("on", Rule::Flag, ""),
-        Param::optional("hl", Rule::Token(Token::Language), ""),
+        Param::optional("hl", Rule::Token(TokenKind::Language), ""),
         Param::optional("nfpr", Rule::Switch, ""),
     ];
     const BETWEEN: &[Constraint] = &[Constraint::Requires("lat", "lon"), Constraint::Excludes("num", "on")];
 
-    fn told(query: &str) -> (u16, String) {
+    fn check_error(query: &str) -> (u16, String) {
         let error = check(query, TABLE, BETWEEN).expect_err(query);
-        let status = if matches!(error, Refused::Unknown(_)) { 403 } else { 400 };
+        let status = if matches!(error, ParamError::Unknown(_)) { 403 } else { 400 };
         (status, error.message().to_owned())
     }
 
@@ -320,7 +330,7 @@ mod tests {
     fn values_are_normalised_and_defaults_are_echoed() {
         let params = check("country=UK&q=a%20b&num=7", TABLE, BETWEEN).unwrap();
         assert_eq!(serde_json::to_string(&params).unwrap(), r#"{"q":"a b","country":"gb","num":7}"#);
-        assert_eq!(params.query_with(&[("num", "8".into())]), "q=a%20b&country=gb&num=8");
+        assert_eq!(params.to_query_with(&[("num", "8".into())]), "q=a%20b&country=gb&num=8");
     }
 
     #[test]
@@ -349,7 +359,7 @@ mod tests {
             ("q=a&hl=english", 400, "`hl` must be a language code such as en"),
             ("q=a&nfpr=2", 400, "`nfpr` must be 1 or 0"),
         ] {
-            let (told_status, message) = told(query);
+            let (told_status, message) = check_error(query);
             assert_eq!(told_status, status, "{query}: {message}");
             assert!(message.contains(part), "{query}: {message}");
         }
@@ -358,7 +368,7 @@ mod tests {
     #[test]
     fn a_continuation_with_every_default_in_it_is_a_valid_request() {
         let params = check("q=a&num=7&on=false", TABLE, BETWEEN).unwrap();
-        let again = check(&params.query_with(&[("num", "8".into())]), TABLE, BETWEEN).unwrap();
+        let again = check(&params.to_query_with(&[("num", "8".into())]), TABLE, BETWEEN).unwrap();
         assert_eq!(again.integer::<u32>("num"), Some(8));
     }
 
@@ -367,7 +377,7 @@ mod tests {
         for (query, is_on) in [("q=a&nfpr=1", true), ("q=a&nfpr=true", true), ("q=a&nfpr=0", false)] {
             let params = check(query, TABLE, BETWEEN).unwrap();
             assert_eq!(params.flag("nfpr"), is_on, "{query}");
-            assert!(params.query_with(&[]).ends_with(if is_on { "nfpr=1" } else { "nfpr=0" }));
+            assert!(params.to_query_with(&[]).ends_with(if is_on { "nfpr=1" } else { "nfpr=0" }));
         }
     }
 
@@ -395,6 +405,6 @@ mod tests {
     #[test]
     fn chosen_parameters_make_a_query_of_their_own() {
         let params = check("q=a%20b&num=7", TABLE, BETWEEN).unwrap();
-        assert_eq!(params.query_of(|name| name != "num"), "q=a%20b&country=us");
+        assert_eq!(params.to_filtered_query(|name| name != "num"), "q=a%20b&country=us");
     }
 }

@@ -11,9 +11,9 @@ use crate::bundle::Bundle;
 use crate::cache::AnswerCache;
 use crate::event::Event;
 use crate::isolate::Isolate;
-use crate::keys::unsettled::Unsettled;
+use crate::keys::unsettled::UnsettledSettlements;
 use crate::settings::{Challenge, Settings};
-use crate::watch::tally::{Seen, Sung, Tally};
+use crate::watch::tally::{CanaryResult, OutcomeCount, Tally};
 
 /// Something outside did not answer. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub trait Clock {
 /// Chance.
 pub trait Random {
     /// Ten bytes from the platform's cryptographic generator.
-    fn random(&self) -> [u8; 10];
+    fn random_bytes(&self) -> [u8; 10];
 }
 
 /// The ledgers of keys, each an object of its own.
@@ -42,7 +42,7 @@ pub trait LedgerClient {
     ///
     /// # Errors
     /// When it does not answer in time; the command may or may not have been applied.
-    async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable>;
+    async fn send_command(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable>;
 
     /// Settlements of one key in one hop, each a commit or a release. Answers whether its owner has to be told something.
     ///
@@ -58,13 +58,13 @@ pub trait BundleStore {
     ///
     /// # Errors
     /// When the store does not answer.
-    async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable>;
+    async fn load_bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable>;
 
     /// The first names in the store's order, which is the order of the date buckets.
     ///
     /// # Errors
     /// When the store does not answer.
-    async fn first_bundles(&self) -> Result<Vec<String>, Unavailable>;
+    async fn list_first_bundles(&self) -> Result<Vec<String>, Unavailable>;
 
     /// Deletes bundles by name.
     ///
@@ -86,13 +86,13 @@ pub trait KeyStore {
     ///
     /// # Errors
     /// When the database does not answer.
-    async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable>;
+    async fn load_key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable>;
 
     /// Up to `limit` keys whose ids sort after `after`, in the order of ids.
     ///
     /// # Errors
     /// When the database does not answer.
-    async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable>;
+    async fn list_keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable>;
 
     /// Sets the recorded status of a key.
     ///
@@ -112,7 +112,7 @@ pub trait KeyStore {
     ///
     /// # Errors
     /// When the database does not answer.
-    async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable>;
+    async fn admit_visitor(&self, visit: &VisitorRequest<'_>) -> Result<Option<UnixMs>, Unavailable>;
 
     /// Forgets visits counted before a moment.
     ///
@@ -135,7 +135,7 @@ pub trait NoticeStore {
     ///
     /// # Errors
     /// When the database does not answer.
-    async fn due_notices(
+    async fn take_due_notices(
         &self,
         now: UnixMs,
         pauses_ms: &[i64],
@@ -162,13 +162,13 @@ pub trait Messenger {
     ///
     /// # Errors
     /// When nobody takes it.
-    async fn mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable>;
+    async fn send_mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable>;
 
     /// Posts JSON to an address that a stranger named: only to the public internet, without following redirects. Answers the status.
     ///
     /// # Errors
     /// When the address is not of the public internet, as far as can be told, or does not answer in time.
-    async fn webhook(
+    async fn send_webhook(
         &self,
         address: &str,
         headers: &[(&'static str, String)],
@@ -183,7 +183,7 @@ pub trait ChallengeVerifier {
     ///
     /// # Errors
     /// When they do not answer.
-    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable>;
+    async fn is_challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable>;
 }
 
 /// The database of what calls came to.
@@ -193,19 +193,22 @@ pub trait HealthStore {
     ///
     /// # Errors
     /// When the database does not answer.
-    async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable>;
+    async fn record_health(&self, seen: &[OutcomeCount]) -> Result<(), Unavailable>;
 
     /// Records what the canary found, in place of what it found before.
     ///
     /// # Errors
     /// When the database does not answer.
-    async fn record_canary(&self, sung: &Sung) -> Result<(), Unavailable>;
+    async fn record_canary(&self, sung: &CanaryResult) -> Result<(), Unavailable>;
 
     /// Counts of calls since a day (`2026-11-22`), and what the canary found last.
     ///
     /// # Errors
     /// When the database does not answer.
-    async fn health(&self, since_day: &str) -> Result<(Vec<Seen>, Vec<Sung>), Unavailable>;
+    async fn load_health(
+        &self,
+        since_day: &str,
+    ) -> Result<(Vec<OutcomeCount>, Vec<CanaryResult>), Unavailable>;
 
     /// Forgets counts of days before one.
     ///
@@ -221,7 +224,7 @@ pub trait Assets {
     ///
     /// # Errors
     /// When it cannot be read.
-    async fn asset(&self, path: &str) -> Result<String, Unavailable>;
+    async fn load_asset(&self, path: &str) -> Result<String, Unavailable>;
 }
 
 /// Everything that the data API needs from the platform.
@@ -248,7 +251,7 @@ pub trait Ports:
     fn settings(&self) -> &Settings;
 
     /// Settlements that this isolate could not deliver.
-    fn unsettled(&self) -> &Unsettled;
+    fn unsettled(&self) -> &UnsettledSettlements;
 
     /// Where answers are kept for callers of the same question.
     fn cache(&self) -> &Self::Cache;
@@ -257,19 +260,19 @@ pub trait Ports:
     fn isolate(&self) -> &Isolate;
 
     /// Waits for something that another call of this isolate brings about, and no longer than so many milliseconds.
-    async fn wait(&self, event: &Event, ms: u32);
+    async fn wait_for_event(&self, event: &Event, ms: u32);
 
     /// A source for one call.
-    fn source(&self) -> Self::Source;
+    fn new_source(&self) -> Self::Source;
 
     /// What the call cost so far in outgoing requests, or what weighs as much.
-    fn asked(&self, source: &Self::Source) -> u32;
+    fn count_requests(&self, source: &Self::Source) -> u32;
 
     /// Writes what the call's source answered as one object.
     ///
     /// # Errors
     /// When the store does not take it.
-    async fn keep_bundle(&self, name: &str, source: &Self::Source) -> Result<(), Unavailable>;
+    async fn store_bundle(&self, name: &str, source: &Self::Source) -> Result<(), Unavailable>;
 
     /// What the isolate has counted of its calls.
     fn tally(&self) -> &Tally;
@@ -278,14 +281,14 @@ pub trait Ports:
     fn log(&self, line: &str);
 
     /// Writes the line of a request to the operator's log, and where its figures are gathered.
-    fn record(&self, line: &RequestLine<'_>) {
+    fn record_request(&self, line: &RequestLine<'_>) {
         self.log(&quarry_json::to_string(line));
     }
 }
 
 /// A visitor's request for a free key.
 #[derive(Debug, Clone, Copy)]
-pub struct Visit<'a> {
+pub struct VisitorRequest<'a> {
     /// Keyed hashes of the address's networks, each with the most keys in the window; no address is stored.
     pub networks: &'a [(String, u32)],
     /// Now.

@@ -23,57 +23,57 @@ pub struct RateLimit {
 impl RateLimit {
     /// Calls in flight.
     #[must_use]
-    pub fn concurrency(limit: u32, live: u32) -> Self {
+    pub fn from_concurrency(limit: u32, live: u32) -> Self {
         let mut headers = Self { policy: String::with_capacity(ROOM), state: String::with_capacity(ROOM) };
-        headers.item("concurrency", limit, limit.saturating_sub(live));
+        headers.push_item("concurrency", limit, limit.saturating_sub(live));
         headers.policy.push_str(";qu=\"concurrent-requests\"");
         headers
     }
 
     /// With the request rate.
     #[must_use]
-    pub fn requests(self, allowance: Option<Allowance>) -> Self {
-        self.quota("requests", allowance)
+    pub fn with_requests(self, allowance: Option<Allowance>) -> Self {
+        self.with_quota("requests", allowance)
     }
 
     /// With the budget of failures.
     #[must_use]
-    pub fn failures(self, allowance: Option<Allowance>) -> Self {
-        self.quota("failures", allowance)
+    pub fn with_failures(self, allowance: Option<Allowance>) -> Self {
+        self.with_quota("failures", allowance)
     }
 
     /// The response with both headers.
     #[must_use]
-    pub fn onto(self, response: Response) -> Response {
-        response.with("ratelimit-policy", self.policy).with("ratelimit", self.state)
+    pub fn apply_to(self, response: Response) -> Response {
+        response.with_header("ratelimit-policy", self.policy).with_header("ratelimit", self.state)
     }
 
-    fn quota(mut self, name: &str, allowance: Option<Allowance>) -> Self {
+    fn with_quota(mut self, name: &str, allowance: Option<Allowance>) -> Self {
         let Some(Allowance { quota, window_ms, remaining }) = allowance else {
             return self;
         };
         let window_s = window_ms.div_ceil(1000).max(1);
         let drawn = u64::from(quota.saturating_sub(remaining));
         let whole_in_s = (window_ms * drawn).div_ceil(u64::from(quota.max(1)) * 1000);
-        self.item(name, quota, remaining);
+        self.push_item(name, quota, remaining);
         self.policy.push_str(";w=");
-        quarry_json::append(&mut self.policy, &window_s);
+        quarry_json::append_json(&mut self.policy, &window_s);
         if drawn > 0 {
             self.state.push_str(";t=");
-            quarry_json::append(&mut self.state, &whole_in_s);
+            quarry_json::append_json(&mut self.state, &whole_in_s);
         }
         self
     }
 
     /// One more item in both headers: how much there is, and how much of it is left.
-    fn item(&mut self, name: &str, quota: u32, left: u32) {
+    fn push_item(&mut self, name: &str, quota: u32, left: u32) {
         for (header, parameter, count) in
             [(&mut self.policy, "\";q=", quota), (&mut self.state, "\";r=", left)]
         {
             header.push_str(if header.is_empty() { "\"" } else { ", \"" });
             header.push_str(name);
             header.push_str(parameter);
-            quarry_json::append(header, &count);
+            quarry_json::append_json(header, &count);
         }
     }
 }
@@ -86,8 +86,9 @@ mod tests {
     fn each_policy_is_an_item_of_both_headers() {
         let requests = Allowance { quota: 200, window_ms: 2_000, remaining: 99 };
         let failures = Allowance { quota: 25, window_ms: 300_000, remaining: 25 };
-        let both = RateLimit::concurrency(25, 3).requests(Some(requests)).failures(Some(failures));
-        let response = both.onto(Response::new(200));
+        let both =
+            RateLimit::from_concurrency(25, 3).with_requests(Some(requests)).with_failures(Some(failures));
+        let response = both.apply_to(Response::new(200));
         assert_eq!(
             response.header("ratelimit-policy"),
             Some(

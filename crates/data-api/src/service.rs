@@ -1,28 +1,28 @@
 //! The front door: ids, routes, methods, authentication, the headers that every answer carries, the log.
 
-use quarry_kernel::http::cors::{Door, Rule, WrongMethod, bearer};
-use quarry_kernel::http::{Body, Incoming, Response, UrlParts, without_trailing_slashes};
+use quarry_kernel::http::cors::{CorsPolicy, DisallowedMethod, RouteRule, parse_bearer};
+use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_trailing_slashes};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 
 use crate::batch;
-use crate::bundle::{self, Bundle, Form, Named};
-use crate::cache::question::Directives;
-use crate::call::{self, After, Call, Payer};
+use crate::bundle::{self, Bundle, BundleForm, BundleName};
+use crate::cache::question::CacheDirectives;
+use crate::call::{self, ApiCall, FollowUp, Payer};
 use crate::catalogue;
 use crate::compat;
 use crate::endpoint::Endpoint;
-use crate::error::{ApiError, Code};
+use crate::error::{ApiError, ErrorCode};
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::{admin, empty, owner, status, usage, visitor};
-use crate::line::Asked;
+use crate::line::RequestRecord;
 use crate::param::{self, Params};
 use crate::ports::{BundleStore, Clock, Ports};
 use crate::watch::status as status_of_sources;
 use crate::{locations, markdown, openapi, options};
 
-pub(crate) const DOOR: Door = Door {
+pub(crate) const DOOR: CorsPolicy = CorsPolicy {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag, Age",
     taken: "Authorization, Content-Type, Cache-Control, If-None-Match, Idempotency-Key",
 };
@@ -31,7 +31,7 @@ pub(crate) const DOOR: Door = Door {
 pub(crate) enum Route<'p> {
     Data(&'static Endpoint),
     /// The same in the words of another service's clients.
-    Compatible(compat::Page),
+    Compatible(compat::CompatRoute),
     /// What names and codes parameters take.
     Options,
     /// Places by name.
@@ -44,7 +44,7 @@ pub(crate) enum Route<'p> {
     /// A key without calls, for whoever buys some.
     EmptyKey,
     /// What the holder of a key rules over.
-    Owner(owner::Page<'p>),
+    Owner(owner::OwnerRoute<'p>),
     Bundle(&'p str),
     OpenApi,
     Health,
@@ -55,12 +55,12 @@ pub(crate) enum Route<'p> {
 }
 
 impl<'p> Route<'p> {
-    pub(crate) fn of(path: &'p str) -> Option<Self> {
-        let path = without_trailing_slashes(path);
-        if let Some(endpoint) = catalogue::at(path) {
+    pub(crate) fn from_path(path: &'p str) -> Option<Self> {
+        let path = trim_trailing_slashes(path);
+        if let Some(endpoint) = catalogue::find_endpoint(path) {
             return Some(Self::Data(endpoint));
         }
-        if let Some(page) = compat::Page::at(path) {
+        if let Some(page) = compat::CompatRoute::from_path(path) {
             return Some(Self::Compatible(page));
         }
         match path {
@@ -75,7 +75,7 @@ impl<'p> Route<'p> {
             "/health" => Some(Self::Health),
             "/api/status" => Some(Self::Status),
             "/admin" => Some(Self::AdminPage),
-            _ => owner::Page::at(path)
+            _ => owner::OwnerRoute::from_path(path)
                 .map(Self::Owner)
                 .or_else(|| path.strip_prefix("/api/bundles/").map(Self::Bundle))
                 .or_else(|| path.strip_prefix("/admin/").map(Self::Admin)),
@@ -86,9 +86,9 @@ impl<'p> Route<'p> {
     pub(crate) const fn pattern(&self) -> &'static str {
         match self {
             Self::Data(endpoint) => endpoint.path,
-            Self::Compatible(compat::Page::Search) => "/search.json",
-            Self::Compatible(compat::Page::Account) => "/account.json",
-            Self::Compatible(compat::Page::Locations) => "/locations.json",
+            Self::Compatible(compat::CompatRoute::Search) => "/search.json",
+            Self::Compatible(compat::CompatRoute::Account) => "/account.json",
+            Self::Compatible(compat::CompatRoute::Locations) => "/locations.json",
             Self::Locations => "/api/locations",
             Self::Options => "/api/options",
             Self::Batch => "/api/batch",
@@ -108,90 +108,92 @@ impl<'p> Route<'p> {
 
     /// Scripts of other origins may read all that is behind a key or public, but neither the visitor's key, which belongs to
     /// the browser's own site, nor the operator's API.
-    pub(crate) const fn rule(&self) -> Rule {
+    pub(crate) const fn rule(&self) -> RouteRule {
         match self {
-            Self::VisitorKey | Self::EmptyKey => Rule { shared: false, ..Rule::SEND },
-            Self::AdminPage => Rule { shared: false, ..Rule::READ },
-            Self::Admin(_) => Rule::OPERATOR,
+            Self::VisitorKey | Self::EmptyKey => RouteRule { shared: false, ..RouteRule::SEND },
+            Self::AdminPage => RouteRule { shared: false, ..RouteRule::READ },
+            Self::Admin(_) => RouteRule::OPERATOR,
             Self::Owner(page) => page.rule(),
-            Self::Batch => Rule::SEND,
-            _ => Rule::READ,
+            Self::Batch => RouteRule::SEND,
+            _ => RouteRule::READ,
         }
     }
 }
 
 /// An answer, and what is to be done after it.
-pub type Served<S> = (Response, Option<After<S>>);
+pub type ServedResponse<S> = (Response, Option<FollowUp<S>>);
 
 /// Answers a request.
-pub async fn handle<P: Ports, R: Incoming>(ports: &P, request: &R) -> Served<P::Source> {
+pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> ServedResponse<P::Source> {
     let started = ports.now();
-    let request_id = id::sortable(started, ports.random());
-    let parts = UrlParts::of(request.url());
-    let route = Route::of(parts.path);
+    let request_id = id::new_sortable(started, ports.random_bytes());
+    let parts = UrlParts::parse(request.url());
+    let route = Route::from_path(parts.path);
     let shared = route.as_ref().is_none_or(|route| route.rule().shared);
     let mut key = None;
     let (answer, echo, after) = match &route {
-        None if wants_page(request, parts.path) => (Ok(missing_page()), None, None),
-        None => (Err(ApiError::new(Code::NotFound, "There is no such route.")), None, None),
+        None if is_page_request(request, parts.path) => (Ok(missing_page_response()), None, None),
+        None => (Err(ApiError::new(ErrorCode::NotFound, "There is no such route.")), None, None),
         Some(route) => serve(ports, request, route, parts, (&request_id, started), &mut key).await,
     };
     let (method, endpoint) = (request.method(), route.as_ref().map(Route::pattern));
-    let asked = Asked { request_id: &request_id, method, endpoint, key: key.as_ref(), started };
+    let asked = RequestRecord { request_id: &request_id, method, endpoint, key: key.as_ref(), started };
     asked.record(ports, &answer, after.as_ref());
-    let response = answer.unwrap_or_else(|error| error.respond(&request_id, echo.as_ref()));
+    let response = answer.unwrap_or_else(|error| error.to_response(&request_id, echo.as_ref()));
     let response = match route {
-        Some(Route::Data(endpoint)) => formed(response, endpoint, request),
+        Some(Route::Data(endpoint)) => negotiate_format(response, endpoint, request),
         _ => response,
     };
-    (DOOR.finished(response, request_id, shared, request.method()), after)
+    (DOOR.finish_response(response, request_id, shared, request.method()), after)
 }
 
 /// The answer to a request whose handling failed beyond repair; the caller of [`handle`] uses it when a panic reaches it.
 #[must_use]
-pub fn broken(now: UnixMs, random: [u8; 10]) -> Response {
-    let request_id = id::sortable(now, random);
-    let response = ApiError::plain(Code::InternalError).respond(&request_id, None);
-    DOOR.finished(response, request_id, true, "GET")
+pub fn internal_error_response(now: UnixMs, random: [u8; 10]) -> Response {
+    let request_id = id::new_sortable(now, random);
+    let response = ApiError::from_code(ErrorCode::InternalError).to_response(&request_id, None);
+    DOOR.finish_response(response, request_id, true, "GET")
 }
 
 /// An answer of a data endpoint in the form that the caller prefers.
-fn formed<R: Incoming>(response: Response, endpoint: &Endpoint, request: &R) -> Response {
-    let response = response.with("vary", "Accept");
-    match request.header("accept").is_some_and(|accept| markdown::wanted(&accept)) {
+fn negotiate_format<R: IncomingRequest>(response: Response, endpoint: &Endpoint, request: &R) -> Response {
+    let response = response.with_header("vary", "Accept");
+    match request.header("accept").is_some_and(|accept| markdown::prefers_markdown(&accept)) {
         true => markdown::respond(response, endpoint),
         false => response,
     }
 }
 
-type Answer<S> = (Result<Response, ApiError>, Option<Params>, Option<After<S>>);
+type RouteResult<S> = (Result<Response, ApiError>, Option<Params>, Option<FollowUp<S>>);
 
 /// Answers a route, and says whose key it was when there was a good one.
-async fn serve<P: Ports, R: Incoming>(
+async fn serve<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     route: &Route<'_>,
     parts: UrlParts<'_>,
     (request_id, started): (&str, UnixMs),
     whose: &mut Option<KeyId>,
-) -> Answer<P::Source> {
-    match DOOR.admit(request, route.rule()) {
+) -> RouteResult<P::Source> {
+    match DOOR.check_method(request, route.rule()) {
         Ok(None) => {}
         Ok(Some(preflight)) => return (Ok(preflight), None, None),
-        Err(WrongMethod(methods)) => {
-            let error = ApiError { allow: Some(methods), ..ApiError::plain(Code::MethodNotAllowed) };
+        Err(DisallowedMethod(methods)) => {
+            let error = ApiError { allow: Some(methods), ..ApiError::from_code(ErrorCode::MethodNotAllowed) };
             return (Err(error), None, None);
         }
     }
     let Some(secrets) = &ports.settings().secrets else {
         // Fail closed: without a secret nobody can be told from anybody.
         let public = match route {
-            Route::Health => Ok(health()),
-            Route::OpenApi => Ok(document()),
-            Route::AdminPage => Ok(admin_page()),
-            Route::Options => Ok(options::answer(ports.settings())),
-            Route::Locations => locations::answer(ports, parts.query).await,
-            _ => Err(ApiError::plain(Code::InternalError).because("key_secret_missing_or_short")),
+            Route::Health => Ok(health_response()),
+            Route::OpenApi => Ok(openapi_response()),
+            Route::AdminPage => Ok(admin_page_response()),
+            Route::Options => Ok(options::handle(ports.settings())),
+            Route::Locations => locations::handle(ports, parts.query).await,
+            _ => {
+                Err(ApiError::from_code(ErrorCode::InternalError).with_reason("key_secret_missing_or_short"))
+            }
         };
         return (public, None, None);
     };
@@ -207,30 +209,31 @@ async fn serve<P: Ports, R: Incoming>(
                 Ok(key) => key,
                 Err(error) => return (Err(error), None, None),
             };
-            let call = Call {
+            let call = ApiCall {
                 endpoint,
                 id: request_id,
                 started,
                 url: parts,
                 origin,
                 head_only: request.method() == "HEAD",
-                directives: directives(request),
+                directives: parse_directives(request),
                 panic: ports.settings().fault_injection
                     && request.header("x-quarry-fault").as_deref() == Some("panic"),
             };
-            return call::answer(ports, call, Payer::Key(&key)).await;
+            return call::execute(ports, call, Payer::Key(&key)).await;
         }
         Route::Compatible(page) => {
-            return compatible(ports, request, secrets, *page, parts, (request_id, started), whose).await;
+            return serve_compatible(ports, request, secrets, *page, parts, (request_id, started), whose)
+                .await;
         }
-        Route::Options => Ok(options::answer(ports.settings())),
-        Route::Locations => locations::answer(ports, parts.query).await,
+        Route::Options => Ok(options::handle(ports.settings())),
+        Route::Locations => locations::handle(ports, parts.query).await,
         Route::Batch => match authenticate(request) {
-            Ok(key) => batch::answer(ports, request, &key, origin).await,
+            Ok(key) => batch::handle(ports, request, &key, origin).await,
             Err(error) => Err(error),
         },
         Route::KeyStatus => match authenticate(request) {
-            Ok(key) => key_status(ports, &key, parts.query).await,
+            Ok(key) => respond_with_key_status(ports, &key, parts.query).await,
             Err(error) => Err(error),
         },
         Route::KeyUsage => {
@@ -242,43 +245,43 @@ async fn serve<P: Ports, R: Incoming>(
                 Ok(params) => params,
                 Err(refused) => return (Err(refused.into()), None, None),
             };
-            return (usage::answer(ports, &key, &params).await, Some(params), None);
+            return (usage::handle(ports, &key, &params).await, Some(params), None);
         }
         Route::Owner(page) => match authenticate(request) {
-            Ok(key) => owner::answer(ports, request, secrets, &key, (*page, parts.query)).await,
+            Ok(key) => owner::handle(ports, request, secrets, &key, (*page, parts.query)).await,
             Err(error) => Err(error),
         },
-        Route::VisitorKey => visitor::answer(ports, request, secrets, origin).await,
-        Route::EmptyKey => empty::answer(ports, request, secrets, origin).await,
+        Route::VisitorKey => visitor::handle(ports, request, secrets, origin).await,
+        Route::EmptyKey => empty::handle(ports, request, secrets, origin).await,
         Route::Bundle(rest) => match authenticate(request) {
-            Ok(key) => bundle_of_key(ports, request, &key, rest, started).await,
+            Ok(key) => respond_with_bundle(ports, request, &key, rest, started).await,
             Err(error) => Err(error),
         },
-        Route::Admin(rest) => admin::answer(ports, request, secrets, parts, rest).await,
-        Route::OpenApi => Ok(document()),
-        Route::AdminPage => Ok(admin_page()),
-        Route::Health => Ok(health()),
-        Route::Status => Ok(status_of_sources::answer(ports).await),
+        Route::Admin(rest) => admin::handle(ports, request, secrets, parts, rest).await,
+        Route::OpenApi => Ok(openapi_response()),
+        Route::AdminPage => Ok(admin_page_response()),
+        Route::Health => Ok(health_response()),
+        Route::Status => Ok(status_of_sources::handle(ports).await),
     };
     (simple, None, None)
 }
 
 /// A request in another service's words: translated, called as the endpoint's own, answered in those words.
-async fn compatible<P: Ports, R: Incoming>(
+async fn serve_compatible<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
-    page: compat::Page,
+    page: compat::CompatRoute,
     parts: UrlParts<'_>,
     (request_id, started): (&str, UnixMs),
     whose: &mut Option<KeyId>,
-) -> Answer<P::Source> {
+) -> RouteResult<P::Source> {
     let labels = &ports.settings().labels;
-    if page == compat::Page::Locations {
-        return (locations::compatible(ports, parts.query).await, None, None);
+    if page == compat::CompatRoute::Locations {
+        return (locations::handle_compatible(ports, parts.query).await, None, None);
     }
-    let key = match compat::key_in(parts.query) {
-        Some(key) => secrets.verify(&key).ok_or_else(|| ApiError::plain(Code::InvalidApiKey)),
+    let key = match compat::find_key(parts.query) {
+        Some(key) => secrets.verify(&key).ok_or_else(|| ApiError::from_code(ErrorCode::InvalidApiKey)),
         None => authenticate(request, secrets),
     };
     let key = match key {
@@ -286,153 +289,158 @@ async fn compatible<P: Ports, R: Incoming>(
         Err(error) => return (Err(error), None, None),
     };
     *whose = Some(key.clone());
-    if page == compat::Page::Account {
-        return (status::answer(ports, &key).await.map(compat::account), None, None);
+    if page == compat::CompatRoute::Account {
+        return (status::handle(ports, &key).await.map(compat::translate_account), None, None);
     }
-    let asked = match compat::translated(parts.query, labels) {
+    let asked = match compat::translate_query(parts.query, labels) {
         Ok(asked) => asked,
         Err(error) => return (Err(error), None, None),
     };
     let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
-    let call = Call {
+    let call = ApiCall {
         endpoint: asked.endpoint,
         id: request_id,
         started,
         url: UrlParts { origin: parts.origin, path: asked.endpoint.path, query: &asked.query },
         origin,
         head_only: request.method() == "HEAD",
-        directives: compatible_directives(request, parts.query),
+        directives: parse_compatible_directives(request, parts.query),
         panic: false,
     };
-    let (answer, echo, after) = call::answer(ports, call, Payer::Key(&key)).await;
-    let answer = answer.map(|response| compat::named(response, &asked, labels, origin));
-    (answer.map_err(|error| compat::complained(error, &asked, labels)), echo, after)
+    let (answer, echo, after) = call::execute(ports, call, Payer::Key(&key)).await;
+    let answer = answer.map(|response| compat::translate_answer(response, &asked, labels, origin));
+    (answer.map_err(|error| compat::translate_error(error, &asked, labels)), echo, after)
 }
 
 /// What the request says of cached answers, in the other service's words as well: `no_cache=true`.
-fn compatible_directives<R: Incoming>(request: &R, query: &str) -> Directives {
-    let directives = directives(request);
-    let asks_anew = url::pairs(query).flatten().any(|(name, value)| name == "no_cache" && value == "true");
-    Directives { no_cache: directives.no_cache || asks_anew, ..directives }
+fn parse_compatible_directives<R: IncomingRequest>(request: &R, query: &str) -> CacheDirectives {
+    let directives = parse_directives(request);
+    let asks_anew =
+        url::parse_pairs(query).flatten().any(|(name, value)| name == "no_cache" && value == "true");
+    CacheDirectives { no_cache: directives.no_cache || asks_anew, ..directives }
 }
 
 /// What a request says of cached answers.
-pub(crate) fn directives<R: Incoming>(request: &R) -> Directives {
-    Directives::read(&request.header("cache-control").unwrap_or_default())
+pub(crate) fn parse_directives<R: IncomingRequest>(request: &R) -> CacheDirectives {
+    CacheDirectives::parse(&request.header("cache-control").unwrap_or_default())
 }
 
 /// Whether a request presents a key of ours, as far as the key itself tells.
-pub fn presents_key<P: Ports, R: Incoming>(ports: &P, request: &R) -> bool {
+pub fn has_valid_key<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> bool {
     ports.settings().secrets.as_ref().is_some_and(|secrets| authenticate(request, secrets).is_ok())
 }
 
 /// The id of the caller's key (docs/specification.md, Authentication).
-fn authenticate<R: Incoming>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
+fn authenticate<R: IncomingRequest>(request: &R, secrets: &Secrets) -> Result<KeyId, ApiError> {
     let header = request.header("authorization");
-    let token = header.as_deref().and_then(bearer).ok_or_else(|| missing_key(request))?;
-    secrets.verify(token).ok_or_else(|| ApiError::plain(Code::InvalidApiKey))
+    let token = header.as_deref().and_then(parse_bearer).ok_or_else(|| missing_key_error(request))?;
+    secrets.verify(token).ok_or_else(|| ApiError::from_code(ErrorCode::InvalidApiKey))
 }
 
 /// There is no key in the header; who sent one in the query is told where it belongs.
-fn missing_key<R: Incoming>(request: &R) -> ApiError {
-    let query = UrlParts::of(request.url()).query;
-    match url::pairs(query).flatten().any(|(name, _)| name == "api_key") {
-        true => ApiError::new(Code::MissingApiKey, KEY_IN_QUERY),
-        false => ApiError::plain(Code::MissingApiKey),
+fn missing_key_error<R: IncomingRequest>(request: &R) -> ApiError {
+    let query = UrlParts::parse(request.url()).query;
+    match url::parse_pairs(query).flatten().any(|(name, _)| name == "api_key") {
+        true => ApiError::new(ErrorCode::MissingApiKey, KEY_IN_QUERY),
+        false => ApiError::from_code(ErrorCode::MissingApiKey),
     }
 }
 
 const KEY_IN_QUERY: &str =
     "The key is read from the header `Authorization: Bearer <API_KEY>`, not from `api_key` in the query.";
 
-async fn key_status<P: Ports>(ports: &P, key: &KeyId, query: &str) -> Result<Response, ApiError> {
+async fn respond_with_key_status<P: Ports>(
+    ports: &P,
+    key: &KeyId,
+    query: &str,
+) -> Result<Response, ApiError> {
     param::check(query, &[], &[])?;
-    status::answer(ports, key).await
+    status::handle(ports, key).await
 }
 
 /// A retained bundle, for active keys of its owner's account; 404 for everybody else.
-async fn bundle_of_key<P: Ports, R: Incoming>(
+async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     key: &KeyId,
     rest: &str,
     now: UnixMs,
 ) -> Result<Response, ApiError> {
-    let owner = status::fetching(ports, key).await?;
+    let owner = status::draw_free_request(ports, key).await?;
     // The key sees those of its sub-keys; a sub-key sees its own.
-    let is_others = owner
-        .sub_key
-        .is_some_and(|own| Named::parse(rest).is_none_or(|named| named.sub_key != Some(own.id.as_str())));
+    let is_others = owner.sub_key.is_some_and(|own| {
+        BundleName::parse(rest).is_none_or(|named| named.sub_key != Some(own.id.as_str()))
+    });
     if is_others {
-        return Err(ApiError::new(Code::NotFound, NO_BUNDLE));
+        return Err(ApiError::new(ErrorCode::NotFound, NO_BUNDLE));
     }
-    retained(ports, request, &owner.account, rest, now).await
+    respond_with_retained_bundle(ports, request, &owner.account, rest, now).await
 }
 
 const NO_BUNDLE: &str = "There is no such bundle, or it is no longer retained.";
 
 /// A retained bundle of an account.
-pub(crate) async fn retained<P: Ports, R: Incoming>(
+pub(crate) async fn respond_with_retained_bundle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     account: &str,
     rest: &str,
     now: UnixMs,
 ) -> Result<Response, ApiError> {
-    let gone = || ApiError::new(Code::NotFound, NO_BUNDLE);
-    let named = Named::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
+    let gone = || ApiError::new(ErrorCode::NotFound, NO_BUNDLE);
+    let named = BundleName::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
     let name = named.object_name(account);
-    let stored = stored(ports, &name, named.request_id, now).await?.ok_or_else(gone)?;
+    let stored = load_bundle_with_retries(ports, &name, named.request_id, now).await?.ok_or_else(gone)?;
     let etag = match named.form {
-        Form::Raw => stored.etag.clone(),
-        Form::Prettify => format!("W/{}", stored.etag),
+        BundleForm::Raw => stored.etag.clone(),
+        BundleForm::Prettify => format!("W/{}", stored.etag),
     };
-    let known = request.header("if-none-match").is_some_and(|tags| names(&tags, &etag));
+    let known = request.header("if-none-match").is_some_and(|tags| matches_etag(&tags, &etag));
     let response = if known {
         Response::new(304)
     } else {
         let (content_type, bytes) = bundle::render(stored, named.form, named.request_id);
-        let mut response = Response::new(200).with("content-type", content_type);
+        let mut response = Response::new(200).with_header("content-type", content_type);
         response.body = Body::Bytes(bytes);
         response
     };
     Ok(response
-        .with("etag", etag)
-        .with("cache-control", "private, no-cache")
-        .with("content-security-policy", "sandbox; default-src 'none'")
-        .with("content-disposition", "attachment"))
+        .with_header("etag", etag)
+        .with_header("cache-control", "private, no-cache")
+        .with_header("content-security-policy", "sandbox; default-src 'none'")
+        .with_header("content-disposition", "attachment"))
 }
 
 /// Whether `If-None-Match` names an entity tag; what weakened it on the way does not matter (RFC 9110, 13.1.2).
-fn names(tags: &str, etag: &str) -> bool {
+fn matches_etag(tags: &str, etag: &str) -> bool {
     let mut tags = tags.split(',').map(str::trim);
-    tags.any(|tag| tag == "*" || opaque(tag) == opaque(etag))
+    tags.any(|tag| tag == "*" || strip_weak_prefix(tag) == strip_weak_prefix(etag))
 }
 
-fn opaque(tag: &str) -> &str {
+fn strip_weak_prefix(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }
 
 /// How long after its call a bundle may still be on its way to the store, and the pauses between looks meanwhile: few
 /// looks, since nobody pays for them.
-const ON_ITS_WAY_MS: i64 = 5_000;
+const WRITE_WAIT_MS: i64 = 5_000;
 const PAUSES_MS: [u32; 5] = [250, 500, 1_000, 1_500, 1_750];
 
 /// A bundle is written after the answer, so a caller who follows a link at once may be faster than the store. An id from
 /// the future is nobody's: no call of ours is waited for that cannot have been.
-async fn stored<P: BundleStore + Clock>(
+async fn load_bundle_with_retries<P: BundleStore + Clock>(
     ports: &P,
     name: &str,
     request_id: &str,
     now: UnixMs,
 ) -> Result<Option<Bundle>, ApiError> {
     let look = async || {
-        let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("r2");
-        ports.bundle(name).await.map_err(unavailable)
+        let unavailable = |_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("r2");
+        ports.load_bundle(name).await.map_err(unavailable)
     };
     let mut found = look().await?;
-    let age_ms = now.0 - id::made_at(request_id).unwrap_or_default().0;
-    let mut left_ms = if age_ms < 0 { 0 } else { ON_ITS_WAY_MS - age_ms };
+    let age_ms = now.0 - id::parse_created_at(request_id).unwrap_or_default().0;
+    let mut left_ms = if age_ms < 0 { 0 } else { WRITE_WAIT_MS - age_ms };
     for pause_ms in PAUSES_MS {
         if found.is_some() || left_ms <= 0 {
             break;
@@ -444,33 +452,34 @@ async fn stored<P: BundleStore + Clock>(
     Ok(found)
 }
 
-fn document() -> Response {
-    let mut response = Response::new(200).with("content-type", "application/json; charset=utf-8");
+fn openapi_response() -> Response {
+    let mut response = Response::new(200).with_header("content-type", "application/json; charset=utf-8");
     response.body = Body::Asset(openapi::ASSET);
-    response.with("cache-control", "public, max-age=300")
+    response.with_header("cache-control", "public, max-age=300")
 }
 
 /// A page like the others; it comes by here so that what stands before the operator's API stands before it as well.
-fn admin_page() -> Response {
-    let mut response = Response::new(200).with("cache-control", "no-cache");
+fn admin_page_response() -> Response {
+    let mut response = Response::new(200).with_header("cache-control", "no-cache");
     response.body = Body::Asset("/admin");
     response
 }
 
 /// Whether a person looks for a page: a browser asks for HTML, outside of the API.
-fn wants_page<R: Incoming>(request: &R, path: &str) -> bool {
+fn is_page_request<R: IncomingRequest>(request: &R, path: &str) -> bool {
     let is_api = path == "/api" || path.starts_with("/api/");
     let takes_html = request.header("accept").is_some_and(|accept| accept.contains("text/html"));
     !is_api && takes_html && matches!(request.method(), "GET" | "HEAD")
 }
 
-fn missing_page() -> Response {
-    let mut response = Response::new(404).with("cache-control", "no-cache").with("vary", "accept");
+fn missing_page_response() -> Response {
+    let mut response =
+        Response::new(404).with_header("cache-control", "no-cache").with_header("vary", "accept");
     response.body = Body::Asset("/404");
     response
 }
 
-fn health() -> Response {
+fn health_response() -> Response {
     let body = concat!("{\"status\":\"ok\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}");
-    Response::json(200, body.to_owned()).with("cache-control", "no-store")
+    Response::json(200, body.to_owned()).with_header("cache-control", "no-store")
 }

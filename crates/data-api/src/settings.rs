@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::Error;
 use serde_json::Value;
 
-use crate::compat::Labels;
+use crate::compat::SourceLabels;
 use crate::endpoint::Engine;
 use crate::keys::key::Secrets;
 use crate::sites;
@@ -30,7 +30,7 @@ pub struct Settings {
     /// What the operator calls the sources.
     pub source_names: SourceNames,
     /// What the sources are called in the words of another service's clients.
-    pub labels: Labels,
+    pub labels: SourceLabels,
     /// National domains of the sources, by their tokens, which parameters take.
     pub domains: BTreeMap<&'static str, Vec<String>>,
     /// Cuts the endpoints' times to live, in seconds; nothing is shared between calls where it is zero.
@@ -38,7 +38,7 @@ pub struct Settings {
     /// Which sources the answers are of: live ones and stand-ins never answer for each other.
     pub cache_scope: String,
     /// How the sources' sites are asked.
-    pub sites: sites::Limits,
+    pub sites: sites::SiteLimits,
 }
 
 /// Names of sources by their tokens (`v1` …), as people know them; none by default, when each is described by its job.
@@ -48,7 +48,7 @@ pub struct SourceNames(BTreeMap<String, String>);
 impl SourceNames {
     /// Reads a JSON object of tokens and names; none when it is something else or names a source that there is not.
     #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let names: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
         let is_known = |token: &String| Engine::ALL.iter().any(|engine| engine.token() == token);
         names.keys().all(is_known).then_some(Self(names))
@@ -96,7 +96,7 @@ pub struct Expectation {
 ///
 /// # Errors
 /// When it is no such object.
-pub fn canary(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
+pub fn parse_canary(text: &str) -> Result<Vec<Expectation>, serde_json::Error> {
     let by_path: BTreeMap<String, Value> = serde_json::from_str(text)?;
     let read = |(path, configured)| match configured {
         Value::String(query) => Ok(Expectation { path, query, groups: None }),
@@ -119,10 +119,10 @@ mod tests {
 
     #[test]
     fn names_are_of_sources_that_there_are() {
-        let names = SourceNames::read(r#"{"v1":"The First","v4":""}"#).unwrap();
+        let names = SourceNames::parse(r#"{"v1":"The First","v4":""}"#).unwrap();
         assert_eq!((names.get("v1"), names.get("v4"), names.get("v2")), (Some("The First"), None, None));
         for bad in ["", "[]", r#"{"v9":"x"}"#, r#"{"v1":1}"#] {
-            assert_eq!(SourceNames::read(bad), None, "{bad}");
+            assert_eq!(SourceNames::parse(bad), None, "{bad}");
         }
     }
 
@@ -130,12 +130,12 @@ mod tests {
     fn a_query_stands_alone_or_with_the_groups_that_are_expected() {
         let text =
             r#"{"/api/v3/search":"q=a","/api/v2/search":{"query":"q=b","groups":["organic_results"]}}"#;
-        let expectations = canary(text).unwrap();
+        let expectations = parse_canary(text).unwrap();
         assert_eq!(expectations[0].path, "/api/v2/search");
         assert_eq!(expectations[0].groups.as_deref(), Some(&["organic_results".to_owned()][..]));
         assert_eq!((expectations[1].query.as_str(), &expectations[1].groups), ("q=a", &None));
         for bad in ["", "[]", r#"{"/api/v2/search":1}"#, r#"{"/api/v2/search":{"query":"q=b"}}"#] {
-            assert!(canary(bad).is_err(), "{bad}");
+            assert!(parse_canary(bad).is_err(), "{bad}");
         }
     }
 }

@@ -6,7 +6,7 @@
 mod support;
 
 use quarry_kernel::http::Response;
-use quarry_kernel::url::Query;
+use quarry_kernel::url::QueryBuilder;
 use support::{Ask, World, json};
 
 const APPS: &str = r#"{"resultCount":1,"results":[{"kind":"software","trackId":7,"trackName":"Chess","genres":[],"genreIds":[]}]}"#;
@@ -25,9 +25,12 @@ fn failure(response: &Response) -> (u16, String, String) {
 }
 
 fn search(key: &str, more: &[(&str, &str)]) -> Ask<'static> {
-    let query = Query::new().with("engine", "sixth_app_store").with("term", "chess").with("api_key", key);
-    let query = more.iter().fold(query, |query, (name, value)| query.with(name, value));
-    Ask::get(&query.on("/search.json"))
+    let query = QueryBuilder::new()
+        .with_pair("engine", "sixth_app_store")
+        .with_pair("term", "chess")
+        .with_pair("api_key", key);
+    let query = more.iter().fold(query, |query, (name, value)| query.with_pair(name, value));
+    Ask::get(&query.append_to("/search.json"))
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use quarry_data_api::catalogue::ENDPOINTS;
 use quarry_data_api::endpoint::Endpoint;
-use quarry_data_api::error::Code;
+use quarry_data_api::error::ErrorCode;
 
 const INTRODUCTION: &str = "\
 # Endpoints
@@ -77,7 +77,7 @@ fn document() -> String {
         text.push_str(&row(endpoint));
     }
     text.push_str(OTHER_ROUTES);
-    for code in Code::ALL {
+    for code in ErrorCode::ALL {
         let row = code.row();
         let retryable = if row.retryable { "yes" } else { "no" };
         let _ = writeln!(text, "| {} | `{}` | {retryable} | {} |", row.status, row.token, row.meaning);

@@ -1,12 +1,12 @@
 //! `/llms.txt` and `/llms-full.txt` are the catalogue's, complete and no others'.
 
 use quarry_data_api::catalogue::ENDPOINTS;
-use quarry_data_api::error::Code;
+use quarry_data_api::error::ErrorCode;
 use quarry_data_api::llms;
 
 #[test]
 fn the_golden_texts_are_the_catalogues() {
-    for (name, text) in llms::documents() {
+    for (name, text) in llms::build_documents() {
         let path = format!("{}/../../public/{name}", env!("CARGO_MANIFEST_DIR"));
         if std::env::var_os("QUARRY_BLESS").is_some() {
             std::fs::write(&path, &text).unwrap();
@@ -21,7 +21,7 @@ fn the_golden_texts_are_the_catalogues() {
 
 #[test]
 fn every_endpoint_parameter_rule_group_and_error_is_told() {
-    let [(_, short), (_, full)] = llms::documents();
+    let [(_, short), (_, full)] = llms::build_documents();
     for endpoint in ENDPOINTS {
         assert!(short.contains(&format!("GET {}]", endpoint.path)), "{}", endpoint.path);
         let section = full.split(&format!("### GET {}\n", endpoint.path)).nth(1).unwrap();
@@ -36,7 +36,7 @@ fn every_endpoint_parameter_rule_group_and_error_is_told() {
             assert!(section.contains(&format!("`{}` (", group.name)), "{} {}", endpoint.path, group.name);
         }
     }
-    for code in Code::ALL {
+    for code in ErrorCode::ALL {
         assert!(full.contains(&format!("`{}`", code.row().token)));
     }
     assert!(short.len() < 8_000, "it fits a small context: {}", short.len());

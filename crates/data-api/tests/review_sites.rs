@@ -7,7 +7,7 @@ use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::param::check;
 
 fn row(path: &str) -> &'static Endpoint {
-    catalogue::at(path).unwrap_or_else(|| panic!("no {path}"))
+    catalogue::find_endpoint(path).unwrap_or_else(|| panic!("no {path}"))
 }
 
 /// Path, parameters, groups (`pagination` is every answer's), the group with the items, their fields.

@@ -134,7 +134,7 @@ fn a_place_is_given_in_one_way_and_something_is_searched() {
 
 /// What the canary logged of the configured queries, `ms` aside.
 fn sung(world: &mut World, queries: &str) -> Vec<Value> {
-    world.settings.canary = settings::canary(queries).unwrap();
+    world.settings.canary = settings::parse_canary(queries).unwrap();
     world.log.borrow_mut().clear();
     pollster::block_on(canary::run(world));
     let read = |line: &String| {

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use quarry_data_api::catalogue::at;
+use quarry_data_api::catalogue::find_endpoint;
 use quarry_data_api::param::{Params, check};
 
 fn checked(path: &str, query: &str) -> Result<Params, String> {
-    let endpoint = at(path).unwrap();
+    let endpoint = find_endpoint(path).unwrap();
     check(query, endpoint.params, endpoint.constraints).map_err(|refused| refused.message().to_owned())
 }
 
@@ -108,7 +108,7 @@ fn every_rule_of_the_reviews_table_holds() {
 
 #[test]
 fn a_continuation_of_reviews_keeps_all_that_the_specification_names() {
-    let endpoint = at(REVIEWS).unwrap();
+    let endpoint = find_endpoint(REVIEWS).unwrap();
     let keeps = endpoint.continuation.unwrap().keeps;
     let others: Vec<&str> =
         endpoint.params.iter().map(|param| param.name).filter(|name| *name != "next_page_token").collect();
@@ -140,7 +140,7 @@ fn the_ways_to_a_list_exclude_each_other() {
             assert!(checked(&path, &bad).is_err(), "{path}?{bad}");
         }
         let tokens = ["next_page_token", "section_page_token", "see_more_token"];
-        let endpoint = at(&path).unwrap();
+        let endpoint = find_endpoint(&path).unwrap();
         let others = endpoint.params.iter().map(|param| param.name).filter(|name| !tokens.contains(name));
         let keeps = endpoint.continuation.unwrap().keeps;
         assert!(others.clone().all(|name| keeps.contains(&name)) && others.count() == keeps.len(), "{path}");
@@ -155,6 +155,6 @@ fn the_ways_to_a_list_exclude_each_other() {
 #[test]
 fn all_of_the_store_is_alpha() {
     for path in ["apps", "games", "books", "movies", "product", "reviews"] {
-        assert!(at(&format!("/api/v1/play/{path}")).unwrap().alpha, "{path}");
+        assert!(find_endpoint(&format!("/api/v1/play/{path}")).unwrap().alpha, "{path}");
     }
 }

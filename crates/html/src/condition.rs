@@ -1,7 +1,7 @@
 //! One condition of a selector on one element.
 
-use crate::entities::{Place, decode, is_special};
-use crate::marks::{Marks, attr_bits, class_bits, key, tag_bit, value_bits};
+use crate::entities::{TextContext, decode, needs_decoding};
+use crate::marks::{Marks, attr_marks, class_marks, hash_name, tag_mark, value_marks};
 use crate::tags::Tag;
 use crate::tree::Node;
 use memchr::{memchr3, memchr3_iter, memmem::Finder};
@@ -24,64 +24,70 @@ pub(crate) enum Condition {
     Name(Box<str>),
     /// A class and its mark.
     Class(Box<str>, u64),
-    Attr(Box<Asked>),
+    Attr(Box<AttrCondition>),
     FirstChild,
     LastChild,
     Not(Vec<Condition>),
 }
 
 impl Condition {
-    pub(crate) fn name(name: &str) -> Self {
-        match Tag::of(name.as_bytes()) {
+    pub(crate) fn for_name(name: &str) -> Self {
+        match Tag::from_name(name.as_bytes()) {
             Tag::Other => Self::Name(name.into()),
             tag => Self::Tag(tag),
         }
     }
 
-    pub(crate) fn class(class: &str) -> Self {
-        Self::Class(class.into(), class_bits(class.as_bytes()))
+    pub(crate) fn for_class(class: &str) -> Self {
+        Self::Class(class.into(), class_marks(class.as_bytes()))
     }
 
-    pub(crate) fn attr(name: &str, operator: Operator, operand: &str) -> Self {
+    pub(crate) fn for_attr(name: &str, operator: Operator, operand: &str) -> Self {
         let finder = (operator == Operator::Contains).then(|| Finder::new(operand).into_owned());
-        let key = key(name.as_bytes());
-        Self::Attr(Box::new(Asked { name: name.into(), key, operator, operand: operand.into(), finder }))
+        let key = hash_name(name.as_bytes());
+        Self::Attr(Box::new(AttrCondition {
+            name: name.into(),
+            key,
+            operator,
+            operand: operand.into(),
+            finder,
+        }))
     }
 
     /// Marks that every element for which it holds has.
-    pub(crate) fn needed(&self) -> Marks {
+    pub(crate) fn required_marks(&self) -> Marks {
         let none = Marks::default();
         match self {
-            Self::Tag(tag) => Marks { tags: tag_bit(*tag, ""), ..none },
-            Self::Name(name) => Marks { tags: tag_bit(Tag::Other, name), ..none },
+            Self::Tag(tag) => Marks { tags: tag_mark(*tag, ""), ..none },
+            Self::Name(name) => Marks { tags: tag_mark(Tag::Other, name), ..none },
             Self::Class(_, mark) => Marks { words: *mark, ..none },
             Self::Attr(asked) => {
                 let is_whole = asked.operator == Operator::Equals;
-                let words = if is_whole { value_bits(asked.key, asked.operand.as_bytes()) } else { 0 };
-                Marks { words, attrs: attr_bits(asked.key), ..none }
+                let words = if is_whole { value_marks(asked.key, asked.operand.as_bytes()) } else { 0 };
+                Marks { words, attrs: attr_marks(asked.key), ..none }
             }
             Self::FirstChild | Self::LastChild | Self::Not(_) => none,
         }
     }
 
-    pub(crate) fn holds(&self, node: Node<'_>) -> bool {
+    pub(crate) fn is_met_by(&self, node: Node<'_>) -> bool {
         match self {
             Self::Tag(tag) => node.tag() == *tag,
-            Self::Name(name) => node.is(name),
-            Self::Class(class, mark) => node.has_marked_class(class, *mark),
+            Self::Name(name) => node.has_name(name),
+            Self::Class(class, mark) => node.has_class_with_marks(class, *mark),
             Self::Attr(asked) => {
-                node.keyed_attr(&asked.name, asked.key).is_some_and(|value| asked.holds(value))
+                node.attr_with_key(&asked.name, asked.key).is_some_and(|value| asked.matches(value))
             }
             Self::FirstChild => node.prev_sibling().is_none(),
             Self::LastChild => node.next_sibling().is_none(),
-            Self::Not(inside) => !inside.iter().all(|condition| condition.holds(node)),
+            Self::Not(inside) => !inside.iter().all(|condition| condition.is_met_by(node)),
         }
     }
 }
 
 /// What is asked of an attribute.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct AttrCondition {
     name: Box<str>,
     key: u32,
     operator: Operator,
@@ -90,19 +96,19 @@ pub(crate) struct Asked {
     finder: Option<Finder<'static>>,
 }
 
-impl Asked {
+impl AttrCondition {
     /// Whether it holds of an undecoded value. Most values can be compared without decoding.
-    fn holds(&self, value: &str) -> bool {
+    fn matches(&self, value: &str) -> bool {
         let told = match self.operator {
             Operator::Exists => return true,
-            Operator::Equals | Operator::Prefix => self.told_by_start(value.as_bytes()),
-            Operator::Contains => self.told_by_search(value.as_bytes()),
+            Operator::Equals | Operator::Prefix => self.compare_undecoded_start(value.as_bytes()),
+            Operator::Contains => self.search_undecoded(value.as_bytes()),
             Operator::Word | Operator::Suffix => None,
         };
-        told.unwrap_or_else(|| self.holds_decoded(&decode(value, Place::Attribute)))
+        told.unwrap_or_else(|| self.matches_decoded(&decode(value, TextContext::Attribute)))
     }
 
-    fn holds_decoded(&self, value: &str) -> bool {
+    fn matches_decoded(&self, value: &str) -> bool {
         let operand = &*self.operand;
         match self.operator {
             Operator::Exists => true,
@@ -110,20 +116,20 @@ impl Asked {
             Operator::Word => value.split_ascii_whitespace().any(|word| word == operand),
             Operator::Prefix => !operand.is_empty() && value.starts_with(operand),
             Operator::Suffix => !operand.is_empty() && value.ends_with(operand),
-            Operator::Contains => !operand.is_empty() && self.find(value.as_bytes()).is_some(),
+            Operator::Contains => !operand.is_empty() && self.find_operand(value.as_bytes()).is_some(),
         }
     }
 
     /// Where the operand stands in a value.
-    fn find(&self, value: &[u8]) -> Option<usize> {
+    fn find_operand(&self, value: &[u8]) -> Option<usize> {
         self.finder.as_ref()?.find(value)
     }
 
     /// The first differing byte decides, unless a character reference begins there.
-    fn told_by_start(&self, value: &[u8]) -> Option<bool> {
+    fn compare_undecoded_start(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
         let same = value.iter().zip(operand).take_while(|(one, other)| one == other).count();
-        let is_plain = |byte: &u8| !is_special(*byte);
+        let is_plain = |byte: &u8| !needs_decoding(*byte);
         let is_whole = self.operator == Operator::Equals;
         let looked_at = if is_whole || same < operand.len() { same + 1 } else { same };
         if !value.iter().take(looked_at).all(is_plain) {
@@ -137,9 +143,9 @@ impl Asked {
     }
 
     /// A find before the first reference is one. None is none, when all references are `&amp;` and the operand has no `&`.
-    fn told_by_search(&self, value: &[u8]) -> Option<bool> {
+    fn search_undecoded(&self, value: &[u8]) -> Option<bool> {
         let operand = self.operand.as_bytes();
-        if let Some(at) = self.find(value) {
+        if let Some(at) = self.find_operand(value) {
             let is_plain = memchr3(b'&', b'\r', 0, value.get(..at + operand.len())?).is_none();
             return is_plain.then_some(!operand.is_empty());
         }
@@ -183,10 +189,12 @@ mod tests {
         for operand in ["", "a", "ab", "b", "a&b", "&", "amp;b", "p;b", "a\nb", "a\u{FFFD}b", "&amp;"] {
             for value in values {
                 for operator in [Exists, Equals, Word, Prefix, Suffix, Contains] {
-                    let Condition::Attr(asked) = Condition::attr("x", operator, operand) else { continue };
-                    let decoded = decode(value, Place::Attribute);
-                    let told = asked.holds(value);
-                    assert_eq!(told, asked.holds_decoded(&decoded), "{value:?} {operator:?} {operand:?}");
+                    let Condition::Attr(asked) = Condition::for_attr("x", operator, operand) else {
+                        continue;
+                    };
+                    let decoded = decode(value, TextContext::Attribute);
+                    let told = asked.matches(value);
+                    assert_eq!(told, asked.matches_decoded(&decoded), "{value:?} {operator:?} {operand:?}");
                 }
             }
         }

@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 
 /// A selector of the program's own, compiled when it is first used; [`crate::selectors!`] declares it.
 #[derive(Debug)]
-pub struct Declared {
+pub struct StaticSelector {
     css: &'static str,
     compiled: OnceLock<Selector>,
 }
 
-impl Declared {
+impl StaticSelector {
     /// What cannot be read matches nothing; the macro accepts no such text.
     #[must_use]
     pub const fn new(css: &'static str) -> Self {
@@ -19,7 +19,7 @@ impl Declared {
     }
 }
 
-impl Deref for Declared {
+impl Deref for StaticSelector {
     type Target = Selector;
 
     #[inline(never)]

@@ -9,9 +9,9 @@ use std::borrow::Cow;
 /// hexadecimal (`2242+338` for two); its first name is theirs, and each blank more before a name counts the first point up by
 /// one; a comma counts nothing. It is searched where it lies, so that it needs neither relocations nor set-up, and it is a
 /// third smaller, compressed, than names beside their points.
-const NAMED: &str = include_str!("entities.txt");
+const NAMED_REFERENCES: &str = include_str!("entities.txt");
 
-/// The longest name in [`NAMED`].
+/// The longest name in [`NAMED_REFERENCES`].
 const NAME_BYTES_MAX: usize = 31;
 
 /// The names that also stand without a semicolon, sorted by bytes.
@@ -41,7 +41,7 @@ const WINDOWS_1252: [u16; 32] = [
 /// Where a text stands: a name without semicolon is read more strictly in an attribute, for the sake of addresses such
 /// as `?a=1&copy=2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TextContext {
     Text,
     Attribute,
 }
@@ -49,23 +49,23 @@ pub(super) enum Place {
 /// Decodes the character references of a text that is HTML, such as a field of JSON. A text without any is lent back.
 #[must_use]
 pub fn decode_entities(text: &str) -> Cow<'_, str> {
-    decode(text, Place::Text)
+    decode(text, TextContext::Text)
 }
 
 /// Whether decoding may make something else of a text from this byte on.
-pub(super) const fn is_special(byte: u8) -> bool {
+pub(super) const fn needs_decoding(byte: u8) -> bool {
     matches!(byte, b'&' | b'\r' | 0)
 }
 
 /// Decodes references and, as the HTML reader does, makes each line end `\n` and takes NUL out.
-pub(super) fn decode(text: &str, place: Place) -> Cow<'_, str> {
+pub(super) fn decode(text: &str, place: TextContext) -> Cow<'_, str> {
     let Some(first) = memchr3(b'&', b'\r', 0, text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut out = String::with_capacity(text.len());
     let (mut done, mut found) = (0, Some(first));
     while let Some(at) = found {
         out.push_str(text.get(done..at).unwrap_or_default());
         let rest = text.get(at..).unwrap_or_default();
-        let taken = special(rest, place, &mut out);
+        let taken = decode_special(rest, place, &mut out);
         done = at + taken;
         found =
             memchr3(b'&', b'\r', 0, text.as_bytes().get(done..).unwrap_or_default()).map(|len| done + len);
@@ -75,7 +75,7 @@ pub(super) fn decode(text: &str, place: Place) -> Cow<'_, str> {
 }
 
 /// Writes what the special character at the start of `rest` stands for; gives how many bytes that took.
-fn special(rest: &str, place: Place, out: &mut String) -> usize {
+fn decode_special(rest: &str, place: TextContext, out: &mut String) -> usize {
     match rest.as_bytes() {
         [b'\r', b'\n', ..] => 1,
         [b'\r', ..] => {
@@ -83,33 +83,33 @@ fn special(rest: &str, place: Place, out: &mut String) -> usize {
             1
         }
         [0, ..] => {
-            if place == Place::Attribute {
+            if place == TextContext::Attribute {
                 out.push(char::REPLACEMENT_CHARACTER);
             }
             1
         }
-        [b'&', b'#', digits @ ..] => match number(digits) {
+        [b'&', b'#', digits @ ..] => match parse_numeric_reference(digits) {
             Some((point, len)) => {
                 out.push(point);
                 len + 2
             }
-            None => literal(out),
+            None => push_ampersand(out),
         },
-        [b'&', name @ ..] => match named(name, place, out) {
+        [b'&', name @ ..] => match decode_named_reference(name, place, out) {
             Some(len) => len + 1,
-            None => literal(out),
+            None => push_ampersand(out),
         },
-        _ => literal(out),
+        _ => push_ampersand(out),
     }
 }
 
-fn literal(out: &mut String) -> usize {
+fn push_ampersand(out: &mut String) -> usize {
     out.push('&');
     1
 }
 
 /// Reads what follows `&#`: the character and the bytes it took.
-fn number(text: &[u8]) -> Option<(char, usize)> {
+fn parse_numeric_reference(text: &[u8]) -> Option<(char, usize)> {
     let (radix, prefix) = match text {
         [b'x' | b'X', ..] => (16, 1),
         _ => (10, 0),
@@ -125,10 +125,10 @@ fn number(text: &[u8]) -> Option<(char, usize)> {
         return None;
     }
     let semicolon = usize::from(text.get(prefix + count) == Some(&b';'));
-    Some((character(value), prefix + count + semicolon))
+    Some((char_from_code_point(value), prefix + count + semicolon))
 }
 
-fn character(value: u32) -> char {
+fn char_from_code_point(value: u32) -> char {
     let remapped = value
         .checked_sub(0x80)
         .and_then(|offset| WINDOWS_1252.get(offset as usize))
@@ -138,10 +138,10 @@ fn character(value: u32) -> char {
 }
 
 /// Reads a name after `&` and writes its characters; gives the bytes it took.
-fn named(text: &[u8], place: Place, out: &mut String) -> Option<usize> {
+fn decode_named_reference(text: &[u8], place: TextContext, out: &mut String) -> Option<usize> {
     let len = text.iter().take(NAME_BYTES_MAX + 1).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let name = std::str::from_utf8(text.get(..len)?).ok()?;
-    if len > 0 && text.get(len) == Some(&b';') && write_named(name, out) {
+    if len > 0 && text.get(len) == Some(&b';') && push_named_character(name, out) {
         return Some(len + 1);
     }
     let bare = (2..=len.min(BARE_NAME_BYTES_MAX))
@@ -150,14 +150,14 @@ fn named(text: &[u8], place: Place, out: &mut String) -> Option<usize> {
         .find(|name| WITHOUT_SEMICOLON.binary_search(name).is_ok())?;
     let after = text.get(bare.len());
     let is_parameter = after.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'=');
-    if place == Place::Attribute && is_parameter {
+    if place == TextContext::Attribute && is_parameter {
         return None;
     }
     let semicolon = usize::from(after == Some(&b';'));
-    write_named(bare, out).then_some(bare.len() + semicolon)
+    push_named_character(bare, out).then_some(bare.len() + semicolon)
 }
 
-fn write_named(name: &str, out: &mut String) -> bool {
+fn push_named_character(name: &str, out: &mut String) -> bool {
     let common = match name {
         "amp" => Some('&'),
         "lt" => Some('<'),
@@ -170,21 +170,21 @@ fn write_named(name: &str, out: &mut String) -> bool {
         out.push(point);
         return true;
     }
-    let Some(points) = points_of(name) else { return false };
+    let Some(points) = find_code_points(name) else { return false };
     out.extend(points.filter_map(char::from_u32));
     true
 }
 
-/// The code points of a name in [`NAMED`].
-fn points_of(name: &str) -> Option<impl Iterator<Item = u32>> {
+/// The code points of a name in [`NAMED_REFERENCES`].
+fn find_code_points(name: &str) -> Option<impl Iterator<Item = u32>> {
     // What stands at the start of a line is no name.
     let is_name = |at: usize| {
-        let before = at.checked_sub(1).and_then(|at| NAMED.as_bytes().get(at));
-        let after = NAMED.as_bytes().get(at + name.len());
+        let before = at.checked_sub(1).and_then(|at| NAMED_REFERENCES.as_bytes().get(at));
+        let after = NAMED_REFERENCES.as_bytes().get(at + name.len());
         matches!(before, Some(b' ' | b',')) && matches!(after, Some(b' ' | b',' | b'\n'))
     };
-    let at = memmem::find_iter(NAMED.as_bytes(), name).find(|at| is_name(*at))?;
-    let line = NAMED.get(..at)?.rsplit('\n').next()?;
+    let at = memmem::find_iter(NAMED_REFERENCES.as_bytes(), name).find(|at| is_name(*at))?;
+    let line = NAMED_REFERENCES.get(..at)?.rsplit('\n').next()?;
     let (points, before) = line.split_once(' ')?;
     let mut further = before.bytes().filter(|byte| *byte == b' ').count() as u32;
     Some(points.split('+').filter_map(move |hex| {
@@ -199,9 +199,10 @@ mod tests {
 
     #[test]
     fn every_name_stands_for_what_a_public_reader_says() {
-        let names = NAMED.lines().filter_map(|line| line.split_once(' ')).flat_map(|(_, names)| {
-            names.split([' ', ',']).filter(|name| !name.is_empty()).collect::<Vec<_>>()
-        });
+        let names =
+            NAMED_REFERENCES.lines().filter_map(|line| line.split_once(' ')).flat_map(|(_, names)| {
+                names.split([' ', ',']).filter(|name| !name.is_empty()).collect::<Vec<_>>()
+            });
         let names: Vec<&str> = names.collect();
         assert_eq!(names.len(), 2125);
         for name in names {
@@ -216,7 +217,7 @@ mod tests {
     fn the_names_without_semicolon_are_sorted_and_in_the_table() {
         assert!(WITHOUT_SEMICOLON.is_sorted());
         for name in WITHOUT_SEMICOLON {
-            assert!(points_of(name).is_some(), "{name}");
+            assert!(find_code_points(name).is_some(), "{name}");
             assert!(name.len() <= BARE_NAME_BYTES_MAX);
         }
     }
@@ -260,8 +261,8 @@ mod tests {
             ),
         ];
         for (source, text, attribute) in rows {
-            assert_eq!(decode(source, Place::Text), text, "{source} as text");
-            assert_eq!(decode(source, Place::Attribute), attribute, "{source} as attribute");
+            assert_eq!(decode(source, TextContext::Text), text, "{source} as text");
+            assert_eq!(decode(source, TextContext::Attribute), attribute, "{source} as attribute");
         }
     }
 }

@@ -19,18 +19,18 @@ crate::selectors! {
 
 /// The elements that are not shown, by their first and last slots.
 #[derive(Debug, Default)]
-pub(crate) struct Hidden {
+pub(crate) struct HiddenElements {
     /// Each of them, in document order.
     all: Vec<(usize, usize)>,
     /// Those that stand in no other.
     outer: Vec<(usize, usize)>,
 }
 
-impl Hidden {
-    pub(crate) fn of(document: &Document<'_>) -> Self {
+impl HiddenElements {
+    pub(crate) fn from_document(document: &Document<'_>) -> Self {
         let extent = |node: Node<'_>| (node.index(), node.last_index());
         let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
-        for class in never_shown(document) {
+        for class in collect_hidden_classes(document) {
             let Some(named) = Selector::new(&format!(".{class}")) else { continue };
             all.extend(document.select(&named).filter(|node| !node.matches(&SHOWN)).map(extent));
         }
@@ -46,26 +46,26 @@ impl Hidden {
     }
 
     /// The widest of them that an element is or stands in.
-    pub(crate) fn around(&self, index: usize) -> Option<usize> {
+    pub(crate) fn find_outermost_hiding(&self, index: usize) -> Option<usize> {
         let before = self.outer.partition_point(|(first, _)| *first <= index);
         let (first, last) = self.outer.get(before.checked_sub(1)?)?;
         (index <= *last).then_some(*first)
     }
 
     /// Whether an element is one of them itself.
-    pub(crate) fn is_one(&self, index: usize) -> bool {
+    pub(crate) fn contains(&self, index: usize) -> bool {
         self.all.binary_search_by_key(&index, |(first, _)| *first).is_ok()
     }
 }
 
 /// The classes whose elements no rule of the page's sheets shows, and one for the class alone does not.
-fn never_shown<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
+fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
     let mut hidden: HashSet<&str> = HashSet::new();
     let mut shown: Vec<&str> = Vec::new();
     for sheet in document.select(&SHEET) {
-        rules(sheet.raw_text(), &mut |rule| {
+        visit_display_rules(sheet.raw_text(), &mut |rule| {
             for selector in rule.prelude.split(',').map(str::trim_ascii) {
-                match single_class(selector) {
+                match parse_single_class(selector) {
                     Some(class) if rule.is_none && !rule.is_conditional => {
                         hidden.insert(class);
                     }
@@ -83,7 +83,7 @@ fn never_shown<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
         return hidden;
     }
     for selector in shown {
-        for class in last_classes(selector) {
+        for class in find_subject_classes(selector) {
             hidden.remove(class);
         }
     }
@@ -91,28 +91,28 @@ fn never_shown<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
 }
 
 /// `.a` alone.
-fn single_class(selector: &str) -> Option<&str> {
+fn parse_single_class(selector: &str) -> Option<&str> {
     let class = selector.strip_prefix('.')?;
-    class.bytes().all(is_of_name).then_some(class)
+    class.bytes().all(is_name_byte).then_some(class)
 }
 
-const fn is_of_name(byte: u8) -> bool {
+const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
 /// The classes of the element that a selector means: those behind its last combinator.
-fn last_classes(selector: &str) -> impl Iterator<Item = &str> {
+fn find_subject_classes(selector: &str) -> impl Iterator<Item = &str> {
     let bytes = selector.as_bytes();
     let start = bytes.iter().rposition(|byte| matches!(byte, b' ' | b'>' | b'+' | b'~')).unwrap_or_default();
     let dots = memchr::memchr_iter(b'.', bytes.get(start..).unwrap_or_default());
     dots.filter_map(move |dot| {
         let rest = selector.get(start + dot + 1..)?;
-        rest.get(..rest.bytes().position(|byte| !is_of_name(byte)).unwrap_or(rest.len()))
+        rest.get(..rest.bytes().position(|byte| !is_name_byte(byte)).unwrap_or(rest.len()))
     })
 }
 
 /// A rule that says how its elements are displayed.
-struct Rule<'s> {
+struct DisplayRule<'s> {
     /// Its selectors.
     prelude: &'s str,
     /// Whether they are not displayed at all.
@@ -123,11 +123,11 @@ struct Rule<'s> {
 
 /// Calls `found` with each rule that says how its elements are displayed. Such rules are few: what stands between them is not
 /// looked at.
-fn rules<'s>(sheet: &'s str, found: &mut impl FnMut(Rule<'s>)) {
+fn visit_display_rules<'s>(sheet: &'s str, found: &mut impl FnMut(DisplayRule<'s>)) {
     const NAME: &str = "display:";
     const COMMENT_END: &[u8] = b"*/";
     let bytes = sheet.as_bytes();
-    let mut blocks = conditional_blocks(bytes).peekable();
+    let mut blocks = find_conditional_blocks(bytes).peekable();
     for at in memmem::find_iter(bytes, NAME) {
         let is_property = at > 0 && bytes.get(at - 1).is_some_and(|before| b"{; \n\t\r".contains(before));
         if !is_property {
@@ -146,13 +146,13 @@ fn rules<'s>(sheet: &'s str, found: &mut impl FnMut(Rule<'s>)) {
         let is_closed = bytes.get(at..).is_some_and(|rest| memchr(b'}', rest).is_some());
         if is_closed && !prelude.starts_with('@') {
             let value = sheet.get(at + NAME.len()..).unwrap_or_default().trim_ascii_start();
-            found(Rule { prelude, is_none: value.starts_with("none"), is_conditional });
+            found(DisplayRule { prelude, is_none: value.starts_with("none"), is_conditional });
         }
     }
 }
 
 /// The outermost blocks whose rules hold under a condition only, or are none, in the order of the sheet.
-fn conditional_blocks(sheet: &[u8]) -> impl Iterator<Item = Range<usize>> {
+fn find_conditional_blocks(sheet: &[u8]) -> impl Iterator<Item = Range<usize>> {
     const NAMES: [&[u8]; 4] = [b"media", b"supports", b"container", b"keyframes"];
     let end = |start: usize| {
         let mut depth = 0_usize;
@@ -179,7 +179,7 @@ fn conditional_blocks(sheet: &[u8]) -> impl Iterator<Item = Range<usize>> {
 mod tests {
     use super::*;
 
-    fn shown(page: &str) -> Vec<String> {
+    fn visible_texts(page: &str) -> Vec<String> {
         let page = Document::parse(page);
         let item = Selector::new("p").unwrap();
         page.select(&item).filter(|node| !node.is_hidden()).map(|node| node.text()).collect()
@@ -230,7 +230,7 @@ mod tests {
                 vec!["a", "b"],
             ),
         ] {
-            assert_eq!(shown(page), expected, "{page}");
+            assert_eq!(visible_texts(page), expected, "{page}");
         }
     }
 

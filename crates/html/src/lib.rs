@@ -55,9 +55,9 @@ mod text;
 mod tokenizer;
 mod tree;
 
-pub use declared::Declared;
+pub use declared::StaticSelector;
 pub use entities::decode_entities;
-pub use selector::{Selector, valid};
+pub use selector::{Selector, is_valid_selector};
 pub use text::strip_tags;
 pub use tree::{Document, Node};
 
@@ -70,7 +70,7 @@ pub use tree::{Document, Node};
 ///     pub static LINK = "h2 > a[href]";
 /// }
 /// let page = quarry_html::Document::parse("<li class=b_algo><h2><a href=x>y</a></h2>");
-/// assert_eq!(page.first(&ITEM).and_then(|item| item.first(&LINK)).map(|link| link.text()).as_deref(), Some("y"));
+/// assert_eq!(page.select_first(&ITEM).and_then(|item| item.select_first(&LINK)).map(|link| link.text()).as_deref(), Some("y"));
 /// ```
 ///
 /// A selector that cannot be read does not compile:
@@ -83,9 +83,9 @@ pub use tree::{Document, Node};
 macro_rules! __html_selectors {
     ($($(#[$meta:meta])* $vis:vis static $name:ident = $css:literal;)*) => {$(
         $(#[$meta])*
-        $vis static $name: $crate::Declared = {
-            const { assert!($crate::valid($css), concat!("not a selector: ", $css)) };
-            $crate::Declared::new($css)
+        $vis static $name: $crate::StaticSelector = {
+            const { assert!($crate::is_valid_selector($css), concat!("not a selector: ", $css)) };
+            $crate::StaticSelector::new($css)
         };
     )*};
 }

@@ -2,36 +2,36 @@
 
 /// Collects pieces of text into one line: every run of white space becomes one space, none at the ends.
 #[derive(Default)]
-pub(crate) struct Line {
+pub(crate) struct LineBuilder {
     out: String,
     gap: bool,
     feed: bool,
 }
 
 /// Longer than most texts: room for fewer bytes would be asked for again and again.
-const ROOM: usize = 64;
+const INITIAL_CAPACITY: usize = 64;
 
 /// Bytes that are processed together.
 const BLOCK: usize = size_of::<u64>();
 const SPACES: u64 = u64::from_ne_bytes([b' '; BLOCK]);
 const DELETES: u64 = u64::from_ne_bytes([0x7F; BLOCK]);
 /// The highest bit of each byte, and all others.
-const HIGH: u64 = u64::from_ne_bytes([0x80; BLOCK]);
-const LOW: u64 = !HIGH;
+const HIGH_BITS: u64 = u64::from_ne_bytes([0x80; BLOCK]);
+const LOW_BITS: u64 = !HIGH_BITS;
 
 /// Whether a block is ASCII without other white space than single spaces; `has_space` is whether there is one before it.
-const fn is_even(block: [u8; BLOCK], has_space: bool) -> bool {
+const fn is_clean_block(block: [u8; BLOCK], has_space: bool) -> bool {
     let letters = u64::from_le_bytes(block);
     let others = letters.wrapping_sub(SPACES) | letters;
     // Where a space is, nothing is left that would carry into the highest bit.
-    let spaces = !((letters ^ SPACES).wrapping_add(LOW)) & HIGH;
+    let spaces = !((letters ^ SPACES).wrapping_add(LOW_BITS)) & HIGH_BITS;
     let before = spaces << 8 | (has_space as u64) << 7;
-    let deletes = !((letters ^ DELETES).wrapping_add(LOW)) & HIGH;
-    others & HIGH == 0 && spaces & before == 0 && deletes == 0
+    let deletes = !((letters ^ DELETES).wrapping_add(LOW_BITS)) & HIGH_BITS;
+    others & HIGH_BITS == 0 && spaces & before == 0 && deletes == 0
 }
 
 /// Whether the letter at a place is white space or a control character, and its length. Nearly every one is one byte, which needs no decoding.
-fn letter(piece: &str, at: usize) -> (bool, usize) {
+fn classify_letter(piece: &str, at: usize) -> (bool, usize) {
     match piece.as_bytes().get(at) {
         Some(0..=b' ' | 0x7F) => (true, 1),
         None | Some(0..0x80) => (false, 1),
@@ -43,59 +43,60 @@ fn letter(piece: &str, at: usize) -> (bool, usize) {
 }
 
 /// Whether of two bytes only the second is a space.
-fn is_one_space(pair: &[u8]) -> bool {
+fn is_single_space(pair: &[u8]) -> bool {
     matches!(pair, [before, b' '] if *before != b' ')
 }
 
-impl Line {
+impl LineBuilder {
     /// Says that the pieces before and after are not one word.
-    pub(crate) const fn gap(&mut self) {
+    pub(crate) const fn add_gap(&mut self) {
         self.gap = true;
     }
 
     /// Says that a new line begins.
-    pub(crate) const fn feed(&mut self) {
+    pub(crate) const fn add_line_break(&mut self) {
         self.feed = true;
     }
 
     /// Adds a decoded piece.
-    pub(crate) fn push(&mut self, piece: &str) {
+    pub(crate) fn push_piece(&mut self, piece: &str) {
         let (mut start, mut at) = (0, 0);
         while at < piece.len() {
             if let Some(block) = piece.as_bytes().get(at..).and_then(<[u8]>::first_chunk)
-                && is_even(*block, at == start || piece.as_bytes().get(at - 1) == Some(&b' '))
+                && is_clean_block(*block, at == start || piece.as_bytes().get(at - 1) == Some(&b' '))
             {
                 at += BLOCK;
                 continue;
             }
             let end = piece.len().min(at + BLOCK);
             while at < end {
-                let (is_space, length) = letter(piece, at);
-                let is_between = || at > start && piece.as_bytes().get(at - 1..=at).is_some_and(is_one_space);
+                let (is_space, length) = classify_letter(piece, at);
+                let is_between =
+                    || at > start && piece.as_bytes().get(at - 1..=at).is_some_and(is_single_space);
                 if is_space && !is_between() {
-                    self.words(piece.get(start..at).unwrap_or_default());
+                    self.push_words(piece.get(start..at).unwrap_or_default());
                     self.gap = true;
                     start = at + length;
                 }
                 at += length;
             }
         }
-        self.words(piece.get(start..).unwrap_or_default());
+        self.push_words(piece.get(start..).unwrap_or_default());
     }
 
     /// Adds words with one space between each two and perhaps one at the end.
-    fn words(&mut self, words: &str) {
+    fn push_words(&mut self, words: &str) {
         match words.strip_suffix(' ') {
             Some(words) => {
-                self.word(words);
+                self.push_clean_words(words);
                 self.gap = true;
             }
-            None => self.word(words),
+            None => self.push_clean_words(words),
         }
     }
 
     /// Adds words that are as they should be.
-    fn word(&mut self, word: &str) {
+    fn push_clean_words(&mut self, word: &str) {
         if word.is_empty() {
             return;
         }
@@ -104,7 +105,7 @@ impl Line {
         }
         (self.gap, self.feed) = (false, false);
         if self.out.capacity() == 0 {
-            self.out.reserve(word.len().max(ROOM));
+            self.out.reserve(word.len().max(INITIAL_CAPACITY));
         }
         self.out.push_str(word);
     }

@@ -3,7 +3,7 @@
 //! Searching for classes, attributes and names is what page parsers do most. An element without a mark has no such class,
 //! attribute or name, so that its source needs no look.
 
-use crate::entities::is_special;
+use crate::entities::needs_decoding;
 use crate::tags::Tag;
 
 /// Two marks of 64 for each class, and for the value of an `id` and of a `role`; two of 64 for each attribute's name; one of 32
@@ -17,22 +17,22 @@ pub(crate) struct Marks {
 
 impl Marks {
     /// How many marks there are.
-    pub(crate) const COUNT: usize = 160;
+    pub(crate) const MARK_COUNT: usize = 160;
 
     /// Whether all of these marks are there.
-    pub(crate) const fn hold(self, needed: Self) -> bool {
+    pub(crate) const fn contains_all(self, needed: Self) -> bool {
         self.words & needed.words == needed.words
             && self.attrs & needed.attrs == needed.attrs
             && self.tags & needed.tags == needed.tags
     }
 
     /// Whether any of these marks is there.
-    pub(crate) const fn touch(self, some: Self) -> bool {
+    pub(crate) const fn intersects(self, some: Self) -> bool {
         self.words & some.words | self.attrs & some.attrs | (self.tags & some.tags) as u64 != 0
     }
 
     /// The marks of both.
-    pub(crate) const fn with(self, other: Self) -> Self {
+    pub(crate) const fn union(self, other: Self) -> Self {
         Self {
             words: self.words | other.words,
             attrs: self.attrs | other.attrs,
@@ -41,14 +41,14 @@ impl Marks {
     }
 
     /// All marks in numbers of 64.
-    pub(crate) const fn parts(self) -> [u64; 3] {
+    pub(crate) const fn to_words(self) -> [u64; 3] {
         [self.words, self.attrs, self.tags as u64]
     }
 }
 
 /// A name in short: its length, first, middle and last letter, in any case. Names with different keys are different, and few
 /// names of real pages share theirs. It is made for every attribute and class of a page.
-pub(crate) const fn key(name: &[u8]) -> u32 {
+pub(crate) const fn hash_name(name: &[u8]) -> u32 {
     let (head, tail) = name.split_at(name.len() / 2);
     let ([middle, ..], [.., last]) = (tail, tail) else { return 0 };
     let first = match head {
@@ -61,49 +61,49 @@ pub(crate) const fn key(name: &[u8]) -> u32 {
 }
 
 /// The keys of `class`, `id` and `role`.
-pub(crate) const CLASS: u32 = key(b"class");
-pub(crate) const ID: u32 = key(b"id");
-pub(crate) const ROLE: u32 = key(b"role");
+pub(crate) const CLASS_KEY: u32 = hash_name(b"class");
+pub(crate) const ID_KEY: u32 = hash_name(b"id");
+pub(crate) const ROLE_KEY: u32 = hash_name(b"role");
 
 /// Two marks of 64 for a key: few keys share both.
-const fn two_of_64(key: u32) -> u64 {
+const fn two_bits_of_64(key: u32) -> u64 {
     let mixed = key.wrapping_mul(0x9E37_79B1);
     1 << (mixed >> 26) | 1 << (mixed >> 20 & 63)
 }
 
 /// The marks of an attribute's name.
-pub(crate) const fn attr_bits(key: u32) -> u64 {
-    two_of_64(key)
+pub(crate) const fn attr_marks(key: u32) -> u64 {
+    two_bits_of_64(key)
 }
 
 /// The mark of an element's name, in any case.
-pub(crate) const fn tag_bit(tag: Tag, name: &str) -> u32 {
+pub(crate) const fn tag_mark(tag: Tag, name: &str) -> u32 {
     match tag {
-        Tag::Other => 1 << (key(name.as_bytes()).wrapping_mul(0x9E37_79B1) >> 27),
+        Tag::Other => 1 << (hash_name(name.as_bytes()).wrapping_mul(0x9E37_79B1) >> 27),
         // By 31, `a`, `div` and `span` share theirs with no common name.
         known => 1 << (known as u8 % 31),
     }
 }
 
 /// The marks of a list of classes. Control characters other than white space separate words here too, in pages and in selectors.
-pub(crate) fn class_bits(classes: &[u8]) -> u64 {
+pub(crate) fn class_marks(classes: &[u8]) -> u64 {
     let (mut bits, mut rest) = (0, classes);
     while let Some(length) = rest.iter().position(|byte| *byte <= b' ') {
         let (word, after) = rest.split_at_checked(length).unwrap_or_default();
-        bits |= two_of_64(key(word));
+        bits |= two_bits_of_64(hash_name(word));
         rest = after.get(1..).unwrap_or_default();
     }
-    bits | two_of_64(key(rest))
+    bits | two_bits_of_64(hash_name(rest))
 }
 
 /// The marks of an undecoded value of the attribute with this key: of `id` and `role`, by which selectors tell elements apart as
 /// by classes. Any mark, where references stand in the value.
-pub(crate) fn value_bits(attr: u32, value: &[u8]) -> u64 {
-    if attr != ID && attr != ROLE {
+pub(crate) fn value_marks(attr: u32, value: &[u8]) -> u64 {
+    if attr != ID_KEY && attr != ROLE_KEY {
         return 0;
     }
-    if value.iter().any(|byte| is_special(*byte)) {
+    if value.iter().any(|byte| needs_decoding(*byte)) {
         return u64::MAX;
     }
-    two_of_64(key(value).wrapping_add(attr))
+    two_bits_of_64(hash_name(value).wrapping_add(attr))
 }

@@ -12,7 +12,7 @@ fn is_noscript(node: &TheirNode) -> bool {
 }
 
 /// Their tree below the first element of a name.
-fn their_shape(page: &Html, top: &str) -> String {
+fn reference_shape(page: &Html, top: &str) -> String {
     let selector = scraper::Selector::parse(top).unwrap();
     let top = page.select(&selector).next().unwrap();
     let mut shape = Shape::default();
@@ -27,7 +27,7 @@ fn their_shape(page: &Html, top: &str) -> String {
         let in_noscript = node.ancestors().any(|around| is_noscript(around.value()));
         match node.value() {
             TheirNode::Element(element) if !in_noscript => shape.open(element.name()),
-            TheirNode::Text(text) if !in_noscript => shape.text(text),
+            TheirNode::Text(text) if !in_noscript => shape.add_text(text),
             _ => {}
         }
         open.push((node.id(), node.value().is_element() && !in_noscript));
@@ -36,8 +36,8 @@ fn their_shape(page: &Html, top: &str) -> String {
     shape.finish()
 }
 
-pub(super) fn their_body_shape(html: &str) -> String {
-    their_shape(&Html::parse_document(html), "body")
+pub(super) fn reference_body_shape(html: &str) -> String {
+    reference_shape(&Html::parse_document(html), "body")
 }
 
 /// A small deterministic generator (xorshift), so that a failure can be repeated.
@@ -159,7 +159,7 @@ const LINE_NAMES: &[&str] =
 
 /// A page of random tags that makes no sense. Left out: frames, which we skip, and `annotation-xml`, which
 /// the witness forgets among the bounds of a scope.
-fn soup(dice: &mut Dice) -> String {
+fn build_tag_soup(dice: &mut Dice) -> String {
     let names = [NAMES, TABLE_NAMES, LINE_NAMES][dice.roll(3)];
     let mut out = String::from(dice.pick(&["", "<!DOCTYPE html>", "<body>", "<table><tr><td>"]));
     for _ in 0..1 + dice.roll(40) {
@@ -182,13 +182,13 @@ fn soups_of_tags_become_the_trees_of_the_standard() {
     let mut dice = Dice(0x5EED_1E55);
     let mut wrong = Vec::new();
     for _ in 0..8_000 {
-        let html = soup(&mut dice);
+        let html = build_tag_soup(&mut dice);
         if html.contains("<template") && html.contains("<thead") {
             continue; // the witness forgets `thead` where it asks for a table section in scope; only templates show it
         }
         let document = Document::parse(&html);
         let ours = our_shape(&document, document.root().children().next().unwrap(), false);
-        let theirs = their_shape(&Html::parse_document(&html), "html");
+        let theirs = reference_shape(&Html::parse_document(&html), "html");
         if ours != theirs {
             wrong.push(format!("{html}\n   ours {ours}\n theirs {theirs}"));
         }
@@ -276,7 +276,7 @@ fn our_attrs(node: Node<'_>) -> Vec<(String, String)> {
     attrs
 }
 
-fn their_attrs(element: ElementRef<'_>) -> Vec<(String, String)> {
+fn reference_attrs(element: ElementRef<'_>) -> Vec<(String, String)> {
     let attrs = element.value().attrs();
     let mut attrs: Vec<(String, String)> = attrs.map(|(name, value)| (name.into(), value.into())).collect();
     attrs.sort();
@@ -294,9 +294,9 @@ fn scraps_of_markup_become_the_tags_and_attributes_of_the_standard() {
         let document = Document::parse(&html);
         let page = Html::parse_document(&html);
         let ours: Vec<_> = document.root().descendants().map(our_attrs).collect();
-        let theirs: Vec<_> = page.select(&everything).map(their_attrs).collect();
+        let theirs: Vec<_> = page.select(&everything).map(reference_attrs).collect();
         let our_shape = our_shape(&document, document.root().children().next().unwrap(), false);
-        let their_shape = their_shape(&page, "html");
+        let their_shape = reference_shape(&page, "html");
         if our_shape != their_shape || ours != theirs {
             wrong.push(format!("{html:?}\n   ours {our_shape} {ours:?}\n theirs {their_shape} {theirs:?}"));
         }
@@ -349,11 +349,11 @@ const IN_USE: &[&str] = &[
 ];
 
 /// A text without white space, which the two readers place differently.
-fn bare(text: &str) -> String {
+fn strip_whitespace(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace()).collect()
 }
 
-fn their_text(element: ElementRef<'_>) -> String {
+fn reference_text(element: ElementRef<'_>) -> String {
     const HIDDEN: [&str; 7] = ["iframe", "noembed", "noframes", "noscript", "script", "style", "template"];
     let is_hidden =
         |node: &TheirNode| node.as_element().is_some_and(|element| HIDDEN.contains(&element.name()));
@@ -365,7 +365,7 @@ fn their_text(element: ElementRef<'_>) -> String {
             out.push_str(text);
         }
     }
-    bare(&out)
+    strip_whitespace(&out)
 }
 
 #[test]
@@ -387,7 +387,7 @@ fn recorded_pages_become_the_trees_of_the_standard_and_give_the_same_elements() 
         let document = Document::parse(&html);
         let page = Html::parse_document(&html);
         let our_shape = our_shape(&document, document.root().children().next().unwrap(), false);
-        let their_shape = their_shape(&page, "html");
+        let their_shape = reference_shape(&page, "html");
         if our_shape != their_shape {
             let common = our_shape
                 .chars()
@@ -407,11 +407,11 @@ fn recorded_pages_become_the_trees_of_the_standard_and_give_the_same_elements() 
             let our_hits: Vec<_> = document
                 .select(ours)
                 .filter(|node| node.closest(&noscript).is_none())
-                .map(|node| (node.attr("href").map(String::from), bare(&node.text())))
+                .map(|node| (node.attr("href").map(String::from), strip_whitespace(&node.text())))
                 .collect();
             let their_hits: Vec<_> = page
                 .select(theirs)
-                .map(|node| (node.attr("href").map(String::from), their_text(node)))
+                .map(|node| (node.attr("href").map(String::from), reference_text(node)))
                 .collect();
             found += their_hits.len();
             compared += 1;

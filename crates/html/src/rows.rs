@@ -5,29 +5,29 @@ use crate::marks::Marks;
 use crate::slot::Slot;
 
 /// How many slots a word of a row speaks of.
-pub(crate) const WORD: u32 = u64::BITS;
+pub(crate) const WORD_BITS: u32 = u64::BITS;
 
 /// How many words of the rows are combined at once.
-pub(crate) const AT_ONCE: usize = 8;
+pub(crate) const WORDS_AT_ONCE: usize = 8;
 
 /// The rows of a tree.
 #[derive(Debug)]
-pub(crate) struct Rows {
+pub(crate) struct MarkIndex {
     /// Words of one row.
     length: usize,
     bits: Vec<u64>,
 }
 
-impl Rows {
-    pub(crate) fn of(slots: &[Slot]) -> Self {
-        let length = slots.len().div_ceil(WORD as usize);
+impl MarkIndex {
+    pub(crate) fn from_slots(slots: &[Slot]) -> Self {
+        let length = slots.len().div_ceil(WORD_BITS as usize);
         // Behind the last word of the last row stand as many as are asked for at once.
-        let mut bits = vec![0u64; length * Marks::COUNT + AT_ONCE];
-        for (word, some) in slots.chunks(WORD as usize).enumerate() {
+        let mut bits = vec![0u64; length * Marks::MARK_COUNT + WORDS_AT_ONCE];
+        for (word, some) in slots.chunks(WORD_BITS as usize).enumerate() {
             for (place, slot) in some.iter().enumerate() {
-                for (part, mut marks) in (0..).zip(slot.marks().parts()) {
+                for (part, mut marks) in (0..).zip(slot.marks().to_words()) {
                     while marks != 0 {
-                        let row = part * WORD as usize + marks.trailing_zeros() as usize;
+                        let row = part * WORD_BITS as usize + marks.trailing_zeros() as usize;
                         marks &= marks - 1;
                         if let Some(bits) = bits.get_mut(row * length + word) {
                             *bits |= 1 << place;
@@ -40,7 +40,7 @@ impl Rows {
     }
 
     /// Which of the slots have the mark of this number, from those of a word on. Words behind the row's last say nothing.
-    pub(crate) fn words<const COUNT: usize>(&self, row: u8, word: u32) -> Option<&[u64; COUNT]> {
+    pub(crate) fn row_words<const COUNT: usize>(&self, row: u8, word: u32) -> Option<&[u64; COUNT]> {
         let start = usize::from(row) * self.length + word as usize;
         self.bits.get(start..)?.first_chunk()
     }

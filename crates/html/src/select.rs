@@ -1,19 +1,19 @@
 //! Searching the tree with selectors.
 
-use crate::rows::{AT_ONCE, WORD};
+use crate::rows::{WORD_BITS, WORDS_AT_ONCE};
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
 
 impl Document<'_> {
     /// The elements that match, in document order.
-    pub fn select<'d, 's>(&'d self, selector: &'s Selector) -> Selected<'d, 's> {
+    pub fn select<'d, 's>(&'d self, selector: &'s Selector) -> Selection<'d, 's> {
         self.root().select(selector)
     }
 
     /// The first element that matches.
     #[must_use]
-    pub fn first<'d>(&'d self, selector: &Selector) -> Option<Node<'d>> {
-        self.root().first(selector)
+    pub fn select_first<'d>(&'d self, selector: &Selector) -> Option<Node<'d>> {
+        self.root().select_first(selector)
     }
 }
 
@@ -26,13 +26,13 @@ impl<'d> Node<'d> {
 
     /// The elements within this one that match, in document order. The selector may name elements around this one.
     #[must_use]
-    pub fn select<'s>(&self, selector: &'s Selector) -> Selected<'d, 's> {
-        Selected::new(*self, selector)
+    pub fn select<'s>(&self, selector: &'s Selector) -> Selection<'d, 's> {
+        Selection::new(*self, selector)
     }
 
     /// The first element within this one that matches.
     #[must_use]
-    pub fn first(&self, selector: &Selector) -> Option<Self> {
+    pub fn select_first(&self, selector: &Selector) -> Option<Self> {
         self.select(selector).next()
     }
 
@@ -51,25 +51,25 @@ impl<'d> Node<'d> {
             if selector.may_match(slot) && selector.matches(node) {
                 return Some(node);
             }
-            node = node.at(slot.parent);
+            node = node.with_slot(slot.parent);
         }
     }
 }
 
 /// Fewer slots than this are checked one by one.
-const FEW: u32 = 8;
+const FEW_SLOTS: u32 = 8;
 
 /// Among more slots than this it pays to find the elements around matches first.
-const MANY: u32 = WORD;
+const MANY_SLOTS: u32 = WORD_BITS;
 
 /// The elements within another that match, in document order.
 #[derive(Debug)]
-pub struct Selected<'d, 's> {
+pub struct Selection<'d, 's> {
     around: Node<'d>,
     selector: &'s Selector,
     /// The slots of these words that may match and were not checked yet, the number of the first word, which of them is
     /// next, and the end of the search.
-    bits: [u64; AT_ONCE],
+    bits: [u64; WORDS_AT_ONCE],
     word: u32,
     at: u32,
     end: u32,
@@ -77,49 +77,57 @@ pub struct Selected<'d, 's> {
     reach: Vec<u32>,
 }
 
-impl<'d, 's> Selected<'d, 's> {
+impl<'d, 's> Selection<'d, 's> {
     fn new(around: Node<'d>, selector: &'s Selector) -> Self {
-        let (start, end) = around.within();
-        let mut found =
-            Self { around, selector, bits: [0; AT_ONCE], word: start / WORD, at: 0, end, reach: Vec::new() };
+        let (start, end) = around.inner_slots();
+        let mut found = Self {
+            around,
+            selector,
+            bits: [0; WORDS_AT_ONCE],
+            word: start / WORD_BITS,
+            at: 0,
+            end,
+            reach: Vec::new(),
+        };
         if start < end {
-            if end - start > MANY {
-                found.reach = selector.reach(around);
+            if end - start > MANY_SLOTS {
+                found.reach = selector.compute_reach(around);
             }
-            found.look_on(end - start < FEW);
+            found.load_candidates(end - start < FEW_SLOTS);
             if let Some(first) = found.bits.first_mut() {
-                *first &= u64::MAX << (start % WORD);
+                *first &= u64::MAX << (start % WORD_BITS);
             }
         }
         found
     }
 
     /// Finds what may match in the next words: all of them, when so little is searched that asking costs more.
-    fn look_on(&mut self, is_little: bool) {
-        let last = (self.end - 1) / WORD - self.word;
-        let words = self.word..self.word + (AT_ONCE as u32).min(last + 1);
+    fn load_candidates(&mut self, is_little: bool) {
+        let last = (self.end - 1) / WORD_BITS - self.word;
+        let words = self.word..self.word + (WORDS_AT_ONCE as u32).min(last + 1);
         let count = words.len();
-        self.bits = [if is_little { u64::MAX } else { 0 }; AT_ONCE];
+        self.bits = [if is_little { u64::MAX } else { 0 }; WORDS_AT_ONCE];
         if !is_little {
-            self.selector.candidates(self.around, words, &mut self.reach, &mut self.bits);
+            self.selector.add_candidates(self.around, words, &mut self.reach, &mut self.bits);
         }
         for past in self.bits.iter_mut().skip(count) {
             *past = 0;
         }
         if let Some(bits) = self.bits.get_mut(last as usize) {
-            *bits &= u64::MAX >> (WORD - 1 - (self.end - 1) % WORD);
+            *bits &= u64::MAX >> (WORD_BITS - 1 - (self.end - 1) % WORD_BITS);
         }
     }
 }
 
-impl<'d> Iterator for Selected<'d, '_> {
+impl<'d> Iterator for Selection<'d, '_> {
     type Item = Node<'d>;
 
     fn next(&mut self) -> Option<Node<'d>> {
         loop {
             while let Some(bits) = self.bits.get_mut(self.at as usize) {
                 while *bits != 0 {
-                    let node = self.around.at((self.word + self.at) * WORD + bits.trailing_zeros());
+                    let node =
+                        self.around.with_slot((self.word + self.at) * WORD_BITS + bits.trailing_zeros());
                     *bits &= *bits - 1;
                     if node.matches(self.selector) {
                         return Some(node);
@@ -127,12 +135,12 @@ impl<'d> Iterator for Selected<'d, '_> {
                 }
                 self.at += 1;
             }
-            let next = self.word + AT_ONCE as u32;
-            if next.saturating_mul(WORD) >= self.end {
+            let next = self.word + WORDS_AT_ONCE as u32;
+            if next.saturating_mul(WORD_BITS) >= self.end {
                 return None;
             }
             (self.word, self.at) = (next, 0);
-            self.look_on(false);
+            self.load_candidates(false);
         }
     }
 }

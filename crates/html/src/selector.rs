@@ -1,19 +1,19 @@
 //! A subset of CSS selectors: `*`, names, `#id`, `.class`, `[attr]` and its operators, `:not(…)`, `:first-child`,
 //! `:last-child`, the four combinators, lists.
 //!
-//! One constant lexer serves both the check at compile time ([`valid`]) and the compilation at run time
+//! One constant lexer serves both the check at compile time ([`is_valid_selector`]) and the compilation at run time
 //! ([`Selector::new`]), so that the two cannot disagree.
 
 use crate::condition::{Condition, Operator};
 use crate::marks::Marks;
-use crate::rows::{AT_ONCE, Rows, WORD};
+use crate::rows::{MarkIndex, WORD_BITS, WORDS_AT_ONCE};
 use crate::slot::Slot;
 use crate::tree::Node;
 use std::ops::Range;
 
 /// What the lexer finds next.
 #[derive(Clone, Copy)]
-enum Piece<'s> {
+enum Token<'s> {
     Any,
     Name(&'s str),
     Id(&'s str),
@@ -40,7 +40,7 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }
 
-const fn is_name(byte: u8) -> bool {
+const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || byte >= 0x80
 }
 
@@ -49,7 +49,7 @@ const fn skip_spaces(text: &str) -> &str {
 }
 
 /// Takes `count` bytes off.
-const fn split(text: &str, count: usize) -> (&str, &str) {
+const fn split_bytes(text: &str, count: usize) -> (&str, &str) {
     match text.split_at_checked(count) {
         Some(parts) => parts,
         None => ("", text),
@@ -64,11 +64,11 @@ const fn first_byte(text: &str) -> u8 {
 }
 
 /// Takes a name off; none when there is no name.
-const fn name(text: &str) -> Option<(&str, &str)> {
+const fn parse_name(text: &str) -> Option<(&str, &str)> {
     let mut len = 0;
     let mut bytes = text.as_bytes();
     while let [byte, rest @ ..] = bytes {
-        if !is_name(*byte) {
+        if !is_name_byte(*byte) {
             break;
         }
         len += 1;
@@ -77,16 +77,16 @@ const fn name(text: &str) -> Option<(&str, &str)> {
     if len == 0 || first_byte(text).is_ascii_digit() {
         return None;
     }
-    Some(split(text, len))
+    Some(split_bytes(text, len))
 }
 
 /// Takes a quoted text or a name off.
-const fn value(text: &str) -> Option<(&str, &str)> {
+const fn parse_value(text: &str) -> Option<(&str, &str)> {
     let quote = first_byte(text);
     if !matches!(quote, b'"' | b'\'') {
-        return name(text);
+        return parse_name(text);
     }
-    let (_, inside) = split(text, 1);
+    let (_, inside) = split_bytes(text, 1);
     let mut len = 0;
     let mut bytes = inside.as_bytes();
     while let [byte, rest @ ..] = bytes {
@@ -94,8 +94,8 @@ const fn value(text: &str) -> Option<(&str, &str)> {
             return None;
         }
         if *byte == quote {
-            let (value, rest) = split(inside, len);
-            return Some((value, split(rest, 1).1));
+            let (value, rest) = split_bytes(inside, len);
+            return Some((value, split_bytes(rest, 1).1));
         }
         len += 1;
         bytes = rest;
@@ -104,11 +104,11 @@ const fn value(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads what follows `[`.
-const fn attribute(text: &str) -> Option<(Piece<'_>, &str)> {
-    let Some((attr, rest)) = name(skip_spaces(text)) else { return None };
+const fn parse_attribute(text: &str) -> Option<(Token<'_>, &str)> {
+    let Some((attr, rest)) = parse_name(skip_spaces(text)) else { return None };
     let rest = skip_spaces(rest);
     let (operator, len) = match rest.as_bytes() {
-        [b']', ..] => return Some((Piece::Attr(attr, Operator::Exists, ""), split(rest, 1).1)),
+        [b']', ..] => return Some((Token::Attr(attr, Operator::Exists, ""), split_bytes(rest, 1).1)),
         [b'=', ..] => (Operator::Equals, 1),
         [b'~', b'=', ..] => (Operator::Word, 2),
         [b'^', b'=', ..] => (Operator::Prefix, 2),
@@ -116,82 +116,82 @@ const fn attribute(text: &str) -> Option<(Piece<'_>, &str)> {
         [b'*', b'=', ..] => (Operator::Contains, 2),
         _ => return None,
     };
-    let Some((value, rest)) = value(skip_spaces(split(rest, len).1)) else { return None };
+    let Some((value, rest)) = parse_value(skip_spaces(split_bytes(rest, len).1)) else { return None };
     let rest = skip_spaces(rest);
     if first_byte(rest) != b']' {
         return None;
     }
-    Some((Piece::Attr(attr, operator, value), split(rest, 1).1))
+    Some((Token::Attr(attr, operator, value), split_bytes(rest, 1).1))
 }
 
 /// Reads what follows `:`.
-const fn pseudo_class(text: &str) -> Option<(Piece<'_>, &str)> {
-    let Some((word, rest)) = name(text) else { return None };
+const fn parse_pseudo_class(text: &str) -> Option<(Token<'_>, &str)> {
+    let Some((word, rest)) = parse_name(text) else { return None };
     match (word.as_bytes(), first_byte(rest)) {
-        (b"not", b'(') => Some((Piece::Not, skip_spaces(split(rest, 1).1))),
-        (b"first-child", _) => Some((Piece::FirstChild, rest)),
-        (b"last-child", _) => Some((Piece::LastChild, rest)),
+        (b"not", b'(') => Some((Token::Not, skip_spaces(split_bytes(rest, 1).1))),
+        (b"first-child", _) => Some((Token::FirstChild, rest)),
+        (b"last-child", _) => Some((Token::LastChild, rest)),
         _ => None,
     }
 }
 
 /// Reads a combinator, comma, closing parenthesis or the end; `spaces` came before it.
-const fn between(text: &str, spaces: bool) -> Option<(Piece<'_>, &str)> {
+const fn parse_combinator(text: &str, spaces: bool) -> Option<(Token<'_>, &str)> {
     let piece = match first_byte(text) {
-        b'>' => Piece::Combinator(Combinator::Child),
-        b'+' => Piece::Combinator(Combinator::Adjacent),
-        b'~' => Piece::Combinator(Combinator::Sibling),
-        b',' => Piece::Comma,
-        b')' => return Some((Piece::CloseNot, split(text, 1).1)),
-        0 if text.is_empty() => return Some((Piece::End, "")),
-        _ if spaces => return Some((Piece::Combinator(Combinator::Descendant), text)),
+        b'>' => Token::Combinator(Combinator::Child),
+        b'+' => Token::Combinator(Combinator::Adjacent),
+        b'~' => Token::Combinator(Combinator::Sibling),
+        b',' => Token::Comma,
+        b')' => return Some((Token::CloseNot, split_bytes(text, 1).1)),
+        0 if text.is_empty() => return Some((Token::End, "")),
+        _ if spaces => return Some((Token::Combinator(Combinator::Descendant), text)),
         _ => return None,
     };
-    Some((piece, skip_spaces(split(text, 1).1)))
+    Some((piece, skip_spaces(split_bytes(text, 1).1)))
 }
 
 /// Takes the next piece off; none when it is not of this subset.
-const fn piece(text: &str) -> Option<(Piece<'_>, &str)> {
-    let (_, rest) = split(text, 1);
+const fn parse_token(text: &str) -> Option<(Token<'_>, &str)> {
+    let (_, rest) = split_bytes(text, 1);
     let named = match first_byte(text) {
-        b'*' => return Some((Piece::Any, rest)),
-        b'[' => return attribute(rest),
-        b':' => return pseudo_class(rest),
-        b'#' | b'.' => name(rest),
-        byte if is_name(byte) => name(text),
+        b'*' => return Some((Token::Any, rest)),
+        b'[' => return parse_attribute(rest),
+        b':' => return parse_pseudo_class(rest),
+        b'#' | b'.' => parse_name(rest),
+        byte if is_name_byte(byte) => parse_name(text),
         byte => {
             let trimmed = skip_spaces(text);
-            return between(trimmed, is_space(byte));
+            return parse_combinator(trimmed, is_space(byte));
         }
     };
     let Some((word, rest)) = named else { return None };
     let piece = match first_byte(text) {
-        b'#' => Piece::Id(word),
-        b'.' => Piece::Class(word),
-        _ => Piece::Name(word),
+        b'#' => Token::Id(word),
+        b'.' => Token::Class(word),
+        _ => Token::Name(word),
     };
     Some((piece, rest))
 }
 
 /// Whether a text is a selector of this subset. Constant, so that [`crate::selectors!`] checks when it is compiled.
 #[must_use]
-pub const fn valid(css: &str) -> bool {
+pub const fn is_valid_selector(css: &str) -> bool {
     let mut rest = css.trim_ascii();
     // Whether the compound so far says anything, and the same for the one outside while a `:not(` is open.
     let mut filled = false;
     let mut in_not = false;
     loop {
-        let Some((piece, after)) = piece(rest) else { return false };
+        let Some((piece, after)) = parse_token(rest) else { return false };
         rest = after;
         match piece {
-            Piece::Any | Piece::Name(_) if filled => return false,
-            Piece::Not if in_not => return false,
-            Piece::CloseNot if !in_not || !filled => return false,
-            Piece::Combinator(_) | Piece::Comma if in_not || !filled => return false,
-            Piece::End => return filled && !in_not,
-            Piece::Not => (in_not, filled) = (true, false),
-            Piece::CloseNot => (in_not, filled) = (false, true),
-            Piece::Combinator(_) | Piece::Comma => filled = false,
+            Token::Any | Token::Name(_) if filled => return false,
+            Token::Not if in_not => return false,
+            Token::CloseNot if !in_not || !filled => return false,
+            Token::Combinator(_) | Token::Comma if in_not || !filled => return false,
+            Token::End => return filled && !in_not,
+            Token::Not => (in_not, filled) = (true, false),
+            Token::CloseNot => (in_not, filled) = (false, true),
+            Token::Combinator(_) | Token::Comma => filled = false,
             _ => filled = true,
         }
     }
@@ -199,7 +199,7 @@ pub const fn valid(css: &str) -> bool {
 
 /// The conditions on one element, and how it stands to the element that the step before describes.
 #[derive(Clone, Debug, Default)]
-struct Step {
+struct SelectorStep {
     combinator: Option<Combinator>,
     conditions: Vec<Condition>,
     /// Marks that every element that meets the conditions has, and their numbers.
@@ -207,11 +207,12 @@ struct Step {
     rows: Box<[u8]>,
 }
 
-impl Step {
+impl SelectorStep {
     /// Says what the conditions need.
-    fn seal(&mut self) {
-        self.needed = self.conditions.iter().map(Condition::needed).fold(Marks::default(), Marks::with);
-        let parts = (0u8..).step_by(WORD as usize).zip(self.needed.parts());
+    fn finish_conditions(&mut self) {
+        self.needed =
+            self.conditions.iter().map(Condition::required_marks).fold(Marks::default(), Marks::union);
+        let parts = (0u8..).step_by(WORD_BITS as usize).zip(self.needed.to_words());
         let rows = parts.flat_map(|(first, part)| {
             (0..64).filter(move |bit| part >> bit & 1 == 1).map(move |bit| first + bit)
         });
@@ -219,9 +220,9 @@ impl Step {
     }
 
     /// Of some words from `word` on, which slots have all the marks. Words behind the tree's last say nothing.
-    fn marked<const COUNT: usize>(&self, rows: &Rows, word: u32) -> [u64; COUNT] {
+    fn find_marked_slots<const COUNT: usize>(&self, rows: &MarkIndex, word: u32) -> [u64; COUNT] {
         let mut all = [u64::MAX; COUNT];
-        for marked in self.rows.iter().filter_map(|row| rows.words::<COUNT>(*row, word)) {
+        for marked in self.rows.iter().filter_map(|row| rows.row_words::<COUNT>(*row, word)) {
             for (all, marked) in all.iter_mut().zip(marked) {
                 *all &= marked;
             }
@@ -245,32 +246,32 @@ impl Step {
     }
 
     /// Whether an element that has the marks meets the conditions.
-    fn holds(&self, node: Node<'_>) -> bool {
-        self.conditions.iter().all(|condition| condition.holds(node))
+    fn is_met_by(&self, node: Node<'_>) -> bool {
+        self.conditions.iter().all(|condition| condition.is_met_by(node))
     }
 }
 
 /// A compiled selector. The default one matches nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Selector {
-    members: Vec<Member>,
+    members: Vec<ComplexSelector>,
     /// Marks of which every element that matches has one.
     some: Marks,
 }
 
 /// A member of the list.
 #[derive(Clone, Debug, Default)]
-struct Member {
+struct ComplexSelector {
     /// From left to right.
-    steps: Vec<Step>,
+    steps: Vec<SelectorStep>,
     /// Marks that every element that matches has.
     needed: Marks,
     /// How many of the steps tell an element around every one that matches; 0 where none does.
     around: usize,
 }
 
-impl Member {
-    fn new(steps: Vec<Step>) -> Self {
+impl ComplexSelector {
+    fn new(steps: Vec<SelectorStep>) -> Self {
         let needed = steps.last().map(|step| step.needed).unwrap_or_default();
         let outward = steps.iter().zip(steps.iter().skip(1)).enumerate();
         let around =
@@ -280,7 +281,7 @@ impl Member {
     }
 
     /// One mark that every element that matches has, of the rarest kind; any, when none is known.
-    fn rare(&self) -> Marks {
+    fn rarest_marks(&self) -> Marks {
         let Marks { words, attrs, tags } = self.needed;
         match (words, attrs, tags) {
             (0, 0, 0) => Marks { words: u64::MAX, attrs: u64::MAX, tags: u32::MAX },
@@ -291,30 +292,30 @@ impl Member {
     }
 
     /// The step of an element around the one that matches: of several the one whose elements are rarest, then the nearest.
-    fn around(&self) -> Option<&Step> {
+    fn ancestor_step(&self) -> Option<&SelectorStep> {
         self.steps.get(self.around.checked_sub(1)?)
     }
 
     /// Whether an element that has the marks of the step around is one of those around.
-    fn is_around(&self, outer: Node<'_>) -> bool {
-        self.steps.get(..self.around).is_some_and(|steps| steps_match(steps, outer) == Verdict::Match)
+    fn matches_ancestor_steps(&self, outer: Node<'_>) -> bool {
+        self.steps.get(..self.around).is_some_and(|steps| match_steps(steps, outer) == Verdict::Match)
     }
 
     /// Which slots of a word stand within elements that the steps around describe: those of the word that have their marks, which
     /// are given, and earlier ones as far as `end`, which moves along.
-    fn inside(&self, node: Node<'_>, word: u32, marked: u64, end: &mut u32) -> u64 {
-        let first = word * WORD;
+    fn find_slots_within_ancestors(&self, node: Node<'_>, word: u32, marked: u64, end: &mut u32) -> u64 {
+        let first = word * WORD_BITS;
         let before = |slot: u32| match slot.saturating_sub(first) {
-            count @ 0..WORD => !(u64::MAX << count),
+            count @ 0..WORD_BITS => !(u64::MAX << count),
             _ => u64::MAX,
         };
         let mut bits = before(*end);
         let mut starts = marked & !bits;
         while starts != 0 {
-            let outer = node.at(first + starts.trailing_zeros());
+            let outer = node.with_slot(first + starts.trailing_zeros());
             starts &= starts - 1;
-            if self.is_around(outer) {
-                let (inner, after) = outer.within();
+            if self.matches_ancestor_steps(outer) {
+                let (inner, after) = outer.inner_slots();
                 let inside = before(after) & !before(inner);
                 (bits, starts) = (bits | inside, starts & !inside);
                 *end = after.max(*end);
@@ -330,67 +331,68 @@ impl Selector {
     /// None when it is no such selector. `~` sees at most 256 siblings before an element.
     #[must_use]
     pub fn new(css: &str) -> Option<Self> {
-        if !valid(css) {
+        if !is_valid_selector(css) {
             return None;
         }
         let mut members = Vec::new();
         let mut steps = Vec::new();
-        let mut step = Step::default();
+        let mut step = SelectorStep::default();
         let mut outside: Option<Vec<Condition>> = None;
         let mut rest = css.trim_ascii();
         loop {
-            let (piece, after) = piece(rest)?;
+            let (piece, after) = parse_token(rest)?;
             rest = after;
             match piece {
-                Piece::Any => {}
-                Piece::Name(name) => step.conditions.push(Condition::name(name)),
-                Piece::Id(id) => step.conditions.push(Condition::attr("id", Operator::Equals, id)),
-                Piece::Class(class) => step.conditions.push(Condition::class(class)),
-                Piece::Attr(name, operator, value) => {
-                    step.conditions.push(Condition::attr(name, operator, value));
+                Token::Any => {}
+                Token::Name(name) => step.conditions.push(Condition::for_name(name)),
+                Token::Id(id) => step.conditions.push(Condition::for_attr("id", Operator::Equals, id)),
+                Token::Class(class) => step.conditions.push(Condition::for_class(class)),
+                Token::Attr(name, operator, value) => {
+                    step.conditions.push(Condition::for_attr(name, operator, value));
                 }
-                Piece::FirstChild => step.conditions.push(Condition::FirstChild),
-                Piece::LastChild => step.conditions.push(Condition::LastChild),
-                Piece::Not => outside = Some(std::mem::take(&mut step.conditions)),
-                Piece::CloseNot => {
+                Token::FirstChild => step.conditions.push(Condition::FirstChild),
+                Token::LastChild => step.conditions.push(Condition::LastChild),
+                Token::Not => outside = Some(std::mem::take(&mut step.conditions)),
+                Token::CloseNot => {
                     let inside = std::mem::replace(&mut step.conditions, outside.take().unwrap_or_default());
                     step.conditions.push(Condition::Not(inside));
                 }
-                Piece::Combinator(combinator) => {
-                    step.seal();
+                Token::Combinator(combinator) => {
+                    step.finish_conditions();
                     steps.push(std::mem::take(&mut step));
                     step.combinator = Some(combinator);
                 }
-                Piece::Comma | Piece::End => {
-                    step.seal();
+                Token::Comma | Token::End => {
+                    step.finish_conditions();
                     steps.push(std::mem::take(&mut step));
-                    members.push(Member::new(std::mem::take(&mut steps)));
+                    members.push(ComplexSelector::new(std::mem::take(&mut steps)));
                 }
             }
-            if matches!(piece, Piece::End) {
-                let some = members.iter().map(Member::rare).fold(Marks::default(), Marks::with);
+            if matches!(piece, Token::End) {
+                let some =
+                    members.iter().map(ComplexSelector::rarest_marks).fold(Marks::default(), Marks::union);
                 return Some(Self { members, some });
             }
         }
     }
 
     /// Adds to these words of the rows the slots that may match: the others do not. What is said behind them is of no worth. `reach`
-    /// is what [`Self::reach`] gave, or is empty; the words are asked for in order.
-    pub(crate) fn candidates(
+    /// is what [`Self::compute_reach`] gave, or is empty; the words are asked for in order.
+    pub(crate) fn add_candidates(
         &self,
         node: Node<'_>,
         words: Range<u32>,
         reach: &mut [u32],
-        found: &mut [u64; AT_ONCE],
+        found: &mut [u64; WORDS_AT_ONCE],
     ) {
         let mut reach = reach.iter_mut();
         for member in &self.members {
             let Some(step) = member.steps.last() else { continue };
-            let mut bits: [u64; AT_ONCE] = step.marked(node.rows(), words.start);
-            if let (Some(end), Some(step)) = (reach.next(), member.around()) {
-                let marked: [u64; AT_ONCE] = step.marked(node.rows(), words.start);
+            let mut bits: [u64; WORDS_AT_ONCE] = step.find_marked_slots(node.rows(), words.start);
+            if let (Some(end), Some(step)) = (reach.next(), member.ancestor_step()) {
+                let marked: [u64; WORDS_AT_ONCE] = step.find_marked_slots(node.rows(), words.start);
                 for ((bits, marked), word) in bits.iter_mut().zip(marked).zip(words.clone()) {
-                    *bits &= member.inside(node, word, marked, end);
+                    *bits &= member.find_slots_within_ancestors(node, word, marked, end);
                 }
             }
             for (all, bits) in found.iter_mut().zip(bits) {
@@ -401,31 +403,34 @@ impl Selector {
 
     /// For each member, how far the elements reach that may be the ones around a match, as far as they are known before anything
     /// in `node` was looked at. Empty when no member speaks of elements around.
-    pub(crate) fn reach(&self, node: Node<'_>) -> Vec<u32> {
+    pub(crate) fn compute_reach(&self, node: Node<'_>) -> Vec<u32> {
         if self.members.iter().all(|member| member.around == 0) {
             return Vec::new();
         }
         let outward = || std::iter::successors(Some(node), Node::parent);
-        let of = |member: &Member| {
-            let is_around = |step: &Step| {
-                outward().any(|outer| outer.marks().hold(step.needed) && member.is_around(outer))
+        let of = |member: &ComplexSelector| {
+            let is_around = |step: &SelectorStep| {
+                outward().any(|outer| {
+                    outer.marks().contains_all(step.needed) && member.matches_ancestor_steps(outer)
+                })
             };
-            if member.around().is_none_or(is_around) { u32::MAX } else { 0 }
+            if member.ancestor_step().is_none_or(is_around) { u32::MAX } else { 0 }
         };
         self.members.iter().map(of).collect()
     }
 
     /// Whether what is in a slot may match.
     pub(crate) const fn may_match(&self, slot: &Slot) -> bool {
-        slot.marks().touch(self.some)
+        slot.marks().intersects(self.some)
     }
 
     /// Whether an element matches; no text and no document does.
     pub(crate) fn matches(&self, node: Node<'_>) -> bool {
         let Some(slot) = node.data() else { return false };
         let marks = slot.marks();
-        let is_match =
-            |member: &Member| marks.hold(member.needed) && steps_match(&member.steps, node) == Verdict::Match;
+        let is_match = |member: &ComplexSelector| {
+            marks.contains_all(member.needed) && match_steps(&member.steps, node) == Verdict::Match
+        };
         self.may_match(slot) && self.members.iter().any(is_match)
     }
 }
@@ -448,9 +453,9 @@ enum Verdict {
 const SIBLINGS_MAX: usize = 256;
 
 /// Compares the steps, of which the last describes `node`, which has its marks. It recurses once a step, never by the depth of the page.
-fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
+fn match_steps(steps: &[SelectorStep], node: Node<'_>) -> Verdict {
     let Some((step, before)) = steps.split_last() else { return Verdict::Match };
-    if !step.holds(node) {
+    if !step.is_met_by(node) {
         return Verdict::TrySibling;
     }
     let (Some(combinator), Some(outer)) = (step.combinator, before.last()) else { return Verdict::Match };
@@ -460,8 +465,8 @@ fn steps_match(steps: &[Step], node: Node<'_>) -> Verdict {
         let next = if is_upward { candidate.parent() } else { candidate.prev_sibling() };
         let Some(next) = next else { return if is_upward { Verdict::Never } else { Verdict::TryAncestor } };
         candidate = next;
-        let may_hold = candidate.marks().hold(outer.needed);
-        let verdict = if may_hold { steps_match(before, candidate) } else { Verdict::TrySibling };
+        let may_hold = candidate.marks().contains_all(outer.needed);
+        let verdict = if may_hold { match_steps(before, candidate) } else { Verdict::TrySibling };
         match (verdict, combinator) {
             (Verdict::Match, _) => return Verdict::Match,
             (Verdict::Never, _) => return Verdict::Never,

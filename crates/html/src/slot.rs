@@ -5,11 +5,11 @@ use crate::tags::Tag;
 use crate::tokenizer::Span;
 
 /// The number of no slot.
-pub(crate) const NONE: u32 = u32::MAX;
+pub(crate) const NO_SLOT: u32 = u32::MAX;
 
 /// What a slot holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum SlotKind {
     /// The document, the parent of `html`: slot 0.
     Root,
     /// An element.
@@ -25,7 +25,7 @@ pub(crate) enum Kind {
 pub(crate) struct Slot {
     /// The element's name or the text, in the source; empty for an element that the source only implies.
     pub(crate) source: Span,
-    /// The element's attributes: numbers into [`Document`]'s list.
+    /// The element's attributes: numbers into [`Document`](crate::Document)'s list.
     pub(crate) attrs: Span,
     /// The source between start and end tag.
     pub(crate) inner: Span,
@@ -41,13 +41,13 @@ pub(crate) struct Slot {
     pub(crate) last: u32,
     /// While the tree is built: the sibling after. Then: one past the last slot of the subtree.
     pub(crate) end: u32,
-    pub(crate) kind: Kind,
+    pub(crate) kind: SlotKind,
     pub(crate) tag: Tag,
 }
 
 impl Slot {
     /// A slot of nothing, nowhere.
-    pub(crate) const fn new(kind: Kind) -> Self {
+    pub(crate) const fn new(kind: SlotKind) -> Self {
         const EMPTY: Span = Span { start: 0, end: 0 };
         Self {
             source: EMPTY,
@@ -56,10 +56,10 @@ impl Slot {
             words: 0,
             names: 0,
             tags: 0,
-            parent: NONE,
-            prev: NONE,
-            last: NONE,
-            end: NONE,
+            parent: NO_SLOT,
+            prev: NO_SLOT,
+            last: NO_SLOT,
+            end: NO_SLOT,
             kind,
             tag: Tag::Other,
         }

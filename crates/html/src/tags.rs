@@ -33,7 +33,7 @@ macro_rules! tags {
 
         impl Tag {
             /// The tag of a name in any case.
-            pub(super) const fn of(name: &[u8]) -> Self {
+            pub(super) const fn from_name(name: &[u8]) -> Self {
                 let tag = match pack(name) {
                     $(keys::$tag => Self::$tag,)*
                     _ => Self::Other,

@@ -1,6 +1,6 @@
 //! What the HTML layer promises, rule by rule. The recorded pages are compared in `oracle.rs`.
 
-use super::slot::{Kind, NONE, Slot};
+use super::slot::{NO_SLOT, Slot, SlotKind};
 use super::tags::Tag;
 use super::{Document, Node, Selector, decode_entities, strip_tags};
 
@@ -13,7 +13,7 @@ pub(super) struct Shape {
 
 impl Shape {
     pub(super) fn open(&mut self, name: &str) {
-        self.space();
+        self.add_space();
         self.out.push_str(&name.to_ascii_lowercase());
         self.out.push('[');
         self.after_text = false;
@@ -28,18 +28,18 @@ impl Shape {
         self.after_text = false;
     }
 
-    pub(super) fn text(&mut self, text: &str) {
+    pub(super) fn add_text(&mut self, text: &str) {
         if text.is_empty() {
             return;
         }
         if !self.after_text {
-            self.space();
+            self.add_space();
         }
         self.out.push_str(&text.replace(' ', "_").replace(['[', ']'], "|"));
         self.after_text = true;
     }
 
-    fn space(&mut self) {
+    fn add_space(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with('[') {
             self.out.push(' ');
         }
@@ -61,20 +61,22 @@ pub(super) fn our_shape(document: &Document<'_>, top: Node<'_>, with_noscript: b
         while ends.pop_if(|end| *end as usize <= number).is_some() {
             shape.close();
         }
-        let source = slot.source.of(document.text);
+        let source = slot.source.slice(document.text);
         if !with_noscript && number < shut_until {
             continue;
         }
         match slot.kind {
-            Kind::Element => {
+            SlotKind::Element => {
                 if slot.tag == Tag::Noscript {
                     shut_until = slot.end as usize;
                 }
                 shape.open(if slot.tag.name().is_empty() { source } else { slot.tag.name() });
                 ends.push(slot.end);
             }
-            Kind::Text => shape.text(&decode_entities(source)),
-            Kind::RawText | Kind::Root => shape.text(&source.replace("\r\n", "\n").replace('\r', "\n")),
+            SlotKind::Text => shape.add_text(&decode_entities(source)),
+            SlotKind::RawText | SlotKind::Root => {
+                shape.add_text(&source.replace("\r\n", "\n").replace('\r', "\n"))
+            }
         }
     }
     ends.iter().for_each(|_| shape.close());
@@ -95,7 +97,7 @@ pub(super) fn check_order(document: &Document<'_>) {
         let parent = &slots[slot.parent as usize];
         assert!((slot.parent as usize) < number && slot.end <= parent.end, "not in its parent: {place}");
         assert!(slot.inner.start <= slot.inner.end, "ends before it starts: {place}");
-        let before = if slot.prev == NONE { slot.parent + 1 } else { slots[slot.prev as usize].end };
+        let before = if slot.prev == NO_SLOT { slot.parent + 1 } else { slots[slot.prev as usize].end };
         assert_eq!(before as usize, number, "not right after what is before it: {place}");
     }
 }
@@ -105,7 +107,7 @@ fn select<'d>(document: &'d Document<'d>, css: &str) -> Vec<Node<'d>> {
     document.select(&selector).collect()
 }
 
-fn ids(html: &str, css: &str) -> String {
+fn select_ids(html: &str, css: &str) -> String {
     let document = Document::parse(html);
     let found: Vec<String> =
         select(&document, css).iter().map(|node| node.id().unwrap_or_default().into_owned()).collect();
@@ -287,7 +289,7 @@ fn the_tree_is_the_one_that_browsers_build() {
         if ours != expected {
             wrong.push(format!("{what}: {html}\n    gave {ours}\nexpected {expected}"));
         }
-        let theirs = super::oracle::their_body_shape(html);
+        let theirs = super::oracle::reference_body_shape(html);
         if theirs != expected && !is_ours(html) {
             wrong.push(format!("{what}: {html}\n witness {theirs}\nexpected {expected}"));
         }
@@ -321,7 +323,7 @@ fn attributes_are_read_with_and_without_quotes_and_the_first_of_two_counts() {
     let html = "<A id=one HREF='/x?a=1&amp;b=2&copy=3' title=\"a > 'b'\" data-x = y/z data-x=2 disabled =v q\
                 alt=&quot;&#39;&nbsp;/><p =b c='d'e=f>";
     let document = Document::parse(html);
-    let link = document.first(&Selector::new("a").unwrap()).unwrap();
+    let link = document.select_first(&Selector::new("a").unwrap()).unwrap();
     let rows = [
         ("id", Some("one")),
         ("href", Some("/x?a=1&b=2&copy=3")),
@@ -335,7 +337,7 @@ fn attributes_are_read_with_and_without_quotes_and_the_first_of_two_counts() {
     for (name, value) in rows {
         assert_eq!(link.attr(name).as_deref(), value, "{name}");
     }
-    let paragraph = document.first(&Selector::new("p").unwrap()).unwrap();
+    let paragraph = document.select_first(&Selector::new("p").unwrap()).unwrap();
     let attrs: Vec<_> = paragraph.raw_attrs().collect();
     assert_eq!(attrs, [("=b", ""), ("c", "d"), ("e", "f")]);
 }
@@ -380,7 +382,7 @@ fn a_line_may_end_where_the_page_ends_it() {
         ("<p><br>a<div>b</div><br></p>", "a b"),
         ("<p>a<b><br></b>b</p>", "ab"),
     ] {
-        let said = Document::parse(html).root().lines_where(|node| !node.is("b"));
+        let said = Document::parse(html).root().lines_where(|node| !node.has_name("b"));
         assert_eq!(said, expected, "{html}");
     }
 }
@@ -388,7 +390,7 @@ fn a_line_may_end_where_the_page_ends_it() {
 #[test]
 fn own_text_leaves_descendants_out() {
     let document = Document::parse("<p>a <b>b</b>c<br>d&amp;<i>e</i></p>");
-    let paragraph = document.first(&Selector::new("p").unwrap()).unwrap();
+    let paragraph = document.select_first(&Selector::new("p").unwrap()).unwrap();
     assert_eq!(paragraph.own_text(), "a c d&");
     assert_eq!(paragraph.text(), "a bc d&e");
     assert_eq!(paragraph.text_pieces().collect::<Vec<_>>(), ["a ", "b", "c", "d&", "e"]);
@@ -413,7 +415,7 @@ fn raw_text_is_the_source_between_the_tags() {
 fn nodes_know_their_neighbours() {
     let document =
         Document::parse("<ul id=list>x<li id=a>1<b>2</b></li>y<li id=b></li><!-- --><li id=c></ul><g-x>z");
-    let list = document.first(&Selector::new("#list").unwrap()).unwrap();
+    let list = document.select_first(&Selector::new("#list").unwrap()).unwrap();
     let names = |nodes: Vec<Node<'_>>| -> Vec<String> {
         nodes.iter().map(|node| node.id().unwrap_or_default().into_owned()).collect()
     };
@@ -425,16 +427,16 @@ fn nodes_know_their_neighbours() {
     assert_eq!(list.children().next().and_then(|first| first.prev_sibling()), None);
     assert_eq!(second.parent(), Some(list));
     assert!(second.index() > list.index());
-    let bold = document.first(&Selector::new("b").unwrap()).unwrap();
+    let bold = document.select_first(&Selector::new("b").unwrap()).unwrap();
     assert_eq!(bold.closest(&Selector::new("ul").unwrap()), Some(list));
     assert_eq!(bold.closest(&Selector::new("b").unwrap()), Some(bold));
     assert_eq!(bold.closest(&Selector::new("p").unwrap()), None);
     let top = document.root().children().next().unwrap();
-    assert!(top.is("HTML") && top.parent().is_none() && document.root().parent().is_none());
+    assert!(top.has_name("HTML") && top.parent().is_none() && document.root().parent().is_none());
     assert_eq!(document.root().name(), "");
     assert!(document.root().next_sibling().is_none() && document.root().prev_sibling().is_none());
-    let unknown = document.first(&Selector::new("G-X").unwrap()).unwrap();
-    assert!(unknown.is("g-x") && unknown.name() == "g-x");
+    let unknown = document.select_first(&Selector::new("G-X").unwrap()).unwrap();
+    assert!(unknown.has_name("g-x") && unknown.name() == "g-x");
 }
 
 const GROVE: &str = "<div id=d class='x  Y\tz' lang=en><p id=p1 class=x>a<b id=b1></b><a id=a1 href='/ck/a?x&amp;y'></a></p>\
@@ -484,7 +486,7 @@ fn selectors_find_what_they_say() {
     let document = Document::parse(GROVE);
     let page = scraper::Html::parse_document(GROVE);
     for (css, expected) in rows {
-        assert_eq!(ids(GROVE, css), expected, "{css}");
+        assert_eq!(select_ids(GROVE, css), expected, "{css}");
         let theirs = scraper::Selector::parse(css).unwrap();
         let theirs: Vec<&str> =
             page.select(&theirs).map(|element| element.value().id().unwrap_or("")).collect();
@@ -513,19 +515,19 @@ fn no_mark_hides_an_element_that_a_selector_means() {
         let theirs: Vec<&str> =
             page.select(&theirs).map(|element| element.value().id().unwrap_or("")).collect();
         assert!(!theirs.is_empty(), "{css}");
-        assert_eq!(ids(html, css), theirs.join(" "), "{css}");
+        assert_eq!(select_ids(html, css), theirs.join(" "), "{css}");
     }
 }
 
 #[test]
 fn a_selector_within_an_element_may_name_what_is_around_it() {
     let document = Document::parse(GROVE);
-    let section = document.first(&Selector::new("section").unwrap()).unwrap();
+    let section = document.select_first(&Selector::new("section").unwrap()).unwrap();
     let found: Vec<_> = section.select(&Selector::new("body p").unwrap()).collect();
     assert_eq!(found.len(), 1);
-    assert_eq!(section.first(&Selector::new("p").unwrap()), found.first().copied());
+    assert_eq!(section.select_first(&Selector::new("p").unwrap()), found.first().copied());
     assert!(section.matches(&Selector::new("body > section").unwrap()));
-    assert!(section.first(&Selector::new("section").unwrap()).is_none());
+    assert!(section.select_first(&Selector::new("section").unwrap()).is_none());
     assert!(!document.root().matches(&Selector::new("*").unwrap()));
 }
 
@@ -592,7 +594,7 @@ super::selectors! {
 fn declared_selectors_are_ready_to_use() {
     let document = Document::parse(GROVE);
     assert_eq!(document.select(&PARAGRAPH).count(), 4);
-    assert_eq!(document.first(&LINK).and_then(|link| link.id()).as_deref(), Some("a2"));
+    assert_eq!(document.select_first(&LINK).and_then(|link| link.id()).as_deref(), Some("a2"));
 }
 
 #[test]
@@ -676,7 +678,7 @@ const ATTACKS: &[(&str, &str)] = &[
 ];
 
 /// How many times as long a page takes to be parsed, searched and read as eight pages of an eighth of its length.
-fn growth(start: &str, piece: &str, selectors: &[Selector]) -> f64 {
+fn measure_growth(start: &str, piece: &str, selectors: &[Selector]) -> f64 {
     let cost = |bytes: usize| {
         let html = format!("{start}{}", piece.repeat(bytes / piece.len()));
         let began = std::time::Instant::now();
@@ -698,7 +700,7 @@ fn no_page_costs_more_than_its_length() {
     for (start, piece) in ATTACKS {
         check_order(&Document::parse(&format!("{start}{}", piece.repeat(10_000 / piece.len()))));
         // Linear is 1, quadratic is 8. A busy machine may disturb a measurement, not every one.
-        let tries = (0..10).map(|_| growth(start, piece, &selectors));
+        let tries = (0..10).map(|_| measure_growth(start, piece, &selectors));
         assert!(tries.into_iter().any(|growth| growth < 4.0), "{start}{piece} grows faster than its length");
     }
 }
@@ -785,7 +787,7 @@ fn elements_far_around_a_match_are_told_by_all_the_steps_before() {
         let page = Document::parse(&html);
         let selector = Selector::new(css).unwrap();
         assert_eq!(page.select(&selector).count(), count, "{css} after {before}");
-        let main = page.first(&Selector::new("#main").unwrap()).unwrap();
+        let main = page.select_first(&Selector::new("#main").unwrap()).unwrap();
         assert_eq!(main.select(&selector).count(), count, "{css} within, after {before}");
     }
 }
@@ -807,6 +809,6 @@ fn long_names_are_known_in_any_case_and_no_other_is_taken_for_one() {
         ("textareas", Tag::Other),
         ("TextArea", Tag::Textarea),
     ] {
-        assert_eq!(Tag::of(name.as_bytes()), tag, "{name}");
+        assert_eq!(Tag::from_name(name.as_bytes()), tag, "{name}");
     }
 }

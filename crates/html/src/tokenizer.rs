@@ -3,7 +3,7 @@
 //! Every byte is read a bounded number of times, whatever the page: an unclosed tag, quote or comment runs to the
 //! end of the text, and then the text is over.
 
-use super::marks::key;
+use super::marks::hash_name;
 use super::tags::Tag;
 use memchr::{memchr, memchr_iter, memmem};
 
@@ -26,7 +26,7 @@ impl Span {
     }
 
     /// Whether the span holds this name, in any case.
-    pub(super) fn is_in(&self, text: &str, name: &str) -> bool {
+    pub(super) fn matches_name(&self, text: &str, name: &str) -> bool {
         (self.end - self.start) as usize == name.len()
             && text
                 .as_bytes()
@@ -35,7 +35,7 @@ impl Span {
     }
 
     /// The text of the span.
-    pub(super) fn of<'a>(&self, text: &'a str) -> &'a str {
+    pub(super) fn slice<'a>(&self, text: &'a str) -> &'a str {
         text.get(self.start as usize..self.end as usize).unwrap_or_default()
     }
 }
@@ -45,7 +45,7 @@ impl Span {
 pub(super) struct Attr {
     pub(super) name: Span,
     pub(super) value: Span,
-    /// The name's, see [`crate::marks::key`].
+    /// The name's, see [`crate::marks::hash_name`].
     pub(super) key: u32,
 }
 
@@ -78,7 +78,7 @@ pub(super) enum RawKind {
 /// Reads tokens one by one.
 pub(super) struct Tokenizer<'a> {
     whole: &'a str,
-    /// The text up to where reading stops for now: see [`Self::shut_in`].
+    /// The text up to where reading stops for now: see [`Self::confine_to_element`].
     text: &'a str,
     at: usize,
     /// Where the latest token starts.
@@ -116,25 +116,25 @@ impl<'a> Tokenizer<'a> {
     }
 
     /// A tag's attributes.
-    pub(super) fn attrs_of(&self, attrs: Span) -> &[Attr] {
+    pub(super) fn attrs_in(&self, attrs: Span) -> &[Attr] {
         self.attrs.get(attrs.start as usize..attrs.end as usize).unwrap_or_default()
     }
 
     /// The bytes of a stretch.
-    pub(super) fn bytes(&self, span: Span) -> &'a [u8] {
+    pub(super) fn slice_bytes(&self, span: Span) -> &'a [u8] {
         self.text.as_bytes().get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
     /// The undecoded value of an attribute.
-    pub(super) fn attr(&self, attrs: Span, name: &str) -> Option<&'a str> {
-        let attr = self.attrs_of(attrs).iter().find(|attr| attr.name.is_in(self.text, name))?;
-        Some(attr.value.of(self.text))
+    pub(super) fn find_attr(&self, attrs: Span, name: &str) -> Option<&'a str> {
+        let attr = self.attrs_in(attrs).iter().find(|attr| attr.name.matches_name(self.text, name))?;
+        Some(attr.value.slice(self.text))
     }
 
     /// Whether two elements have the same attributes, in the same order.
-    pub(super) fn same_attrs(&self, one: Span, other: Span) -> bool {
-        let texts = |attr: &Attr| (attr.name.of(self.text), attr.value.of(self.text));
-        self.attrs_of(one).iter().map(texts).eq(self.attrs_of(other).iter().map(texts))
+    pub(super) fn has_same_attrs(&self, one: Span, other: Span) -> bool {
+        let texts = |attr: &Attr| (attr.name.slice(self.text), attr.value.slice(self.text));
+        self.attrs_in(one).iter().map(texts).eq(self.attrs_in(other).iter().map(texts))
     }
 
     /// Where the next token starts.
@@ -142,25 +142,25 @@ impl<'a> Tokenizer<'a> {
         self.at
     }
 
-    fn byte(&self, at: usize) -> Option<u8> {
+    fn byte_at(&self, at: usize) -> Option<u8> {
         self.text.as_bytes().get(at).copied()
     }
 
-    fn rest(&self, at: usize) -> &'a [u8] {
+    fn rest_from(&self, at: usize) -> &'a [u8] {
         self.text.as_bytes().get(at..).unwrap_or_default()
     }
 
     /// The next token.
-    pub(super) fn next(&mut self) -> Token {
+    pub(super) fn next_token(&mut self) -> Token {
         let mut from = self.at;
         self.token_start = self.at;
         loop {
-            let Some(found) = memchr(b'<', self.rest(from)) else {
-                return self.text_until(self.text.len());
+            let Some(found) = memchr(b'<', self.rest_from(from)) else {
+                return self.read_text_until(self.text.len());
             };
             let open = from + found;
-            let second = self.byte(open + 1);
-            let third = self.byte(open + 2);
+            let second = self.byte_at(open + 1);
+            let third = self.byte_at(open + 2);
             let is_markup = match (second, third) {
                 (Some(b'!' | b'?'), _) => true,
                 (Some(b'/'), Some(_)) => true,
@@ -172,9 +172,9 @@ impl<'a> Tokenizer<'a> {
                 continue;
             }
             if open > self.at {
-                return self.text_until(open);
+                return self.read_text_until(open);
             }
-            if let Some(token) = self.markup(open, second, third) {
+            if let Some(token) = self.read_markup(open, second, third) {
                 return token;
             }
             from = self.at;
@@ -182,58 +182,58 @@ impl<'a> Tokenizer<'a> {
         }
     }
 
-    fn text_until(&mut self, end: usize) -> Token {
+    fn read_text_until(&mut self, end: usize) -> Token {
         let span = Span::new(self.at, end);
         self.at = end;
         if span.start == span.end { Token::Eof } else { Token::Text { span, raw: false } }
     }
 
     /// Reads what starts with the `<` at `open`; none when it gives nothing (a comment).
-    fn markup(&mut self, open: usize, second: Option<u8>, third: Option<u8>) -> Option<Token> {
+    fn read_markup(&mut self, open: usize, second: Option<u8>, third: Option<u8>) -> Option<Token> {
         match (second, third) {
-            (Some(b'!'), _) => self.declaration(open),
-            (Some(b'/'), Some(letter)) if letter.is_ascii_alphabetic() => self.end_tag(open + 2),
-            (Some(b'/' | b'?'), _) => self.bogus_comment(open + 2),
-            _ => self.start_tag(open + 1),
+            (Some(b'!'), _) => self.read_declaration(open),
+            (Some(b'/'), Some(letter)) if letter.is_ascii_alphabetic() => self.read_end_tag(open + 2),
+            (Some(b'/' | b'?'), _) => self.skip_bogus_comment(open + 2),
+            _ => self.read_start_tag(open + 1),
         }
     }
 
-    fn declaration(&mut self, open: usize) -> Option<Token> {
-        let inside = self.rest(open + 2);
+    fn read_declaration(&mut self, open: usize) -> Option<Token> {
+        let inside = self.rest_from(open + 2);
         if inside.starts_with(b"--") {
-            return self.comment(open + 4);
+            return self.skip_comment(open + 4);
         }
         if inside.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"doctype")) {
-            self.bogus_comment(open + 2);
+            self.skip_bogus_comment(open + 2);
             return Some(Token::Doctype);
         }
         if self.foreign && inside.starts_with(b"[CDATA[") {
             let start = open + 9;
-            let len = memmem::find(self.rest(start), b"]]>");
+            let len = memmem::find(self.rest_from(start), b"]]>");
             let end = len.map_or(self.text.len(), |len| start + len);
             self.at = if len.is_some() { end + 3 } else { end };
             return (start < end).then(|| Token::Text { span: Span::new(start, end), raw: true });
         }
-        self.bogus_comment(open + 2)
+        self.skip_bogus_comment(open + 2)
     }
 
-    fn bogus_comment(&mut self, from: usize) -> Option<Token> {
-        self.at = memchr(b'>', self.rest(from)).map_or(self.text.len(), |found| from + found + 1);
+    fn skip_bogus_comment(&mut self, from: usize) -> Option<Token> {
+        self.at = memchr(b'>', self.rest_from(from)).map_or(self.text.len(), |found| from + found + 1);
         None
     }
 
     /// Skips a comment whose text starts at `from`: up to `-->` or `--!>`, and `<!-->` and `<!--->` are whole.
-    fn comment(&mut self, from: usize) -> Option<Token> {
-        let inside = self.rest(from);
+    fn skip_comment(&mut self, from: usize) -> Option<Token> {
+        let inside = self.rest_from(from);
         let whole = [b">".as_slice(), b"->"].into_iter().find(|end| inside.starts_with(end));
         if let Some(end) = whole {
             self.at = from + end.len();
             return None;
         }
         let mut at = from;
-        while let Some(found) = memmem::find(self.rest(at), b"--") {
+        while let Some(found) = memmem::find(self.rest_from(at), b"--") {
             let after = at + found + 2;
-            match (self.byte(after), self.byte(after + 1)) {
+            match (self.byte_at(after), self.byte_at(after + 1)) {
                 (Some(b'>'), _) => {
                     self.at = after + 1;
                     return None;
@@ -249,35 +249,36 @@ impl<'a> Tokenizer<'a> {
         None
     }
 
-    fn tag_name(&self, start: usize) -> Span {
-        let len = self.rest(start).iter().position(|&byte| is_space(byte) || matches!(byte, b'/' | b'>'));
+    fn read_tag_name(&self, start: usize) -> Span {
+        let len =
+            self.rest_from(start).iter().position(|&byte| is_space(byte) || matches!(byte, b'/' | b'>'));
         Span::new(start, len.map_or(self.text.len(), |len| start + len))
     }
 
-    fn start_tag(&mut self, start: usize) -> Option<Token> {
-        let name = self.tag_name(start);
+    fn read_start_tag(&mut self, start: usize) -> Option<Token> {
+        let name = self.read_tag_name(start);
         let first = self.attrs.len();
-        let Some(self_closing) = self.attributes(name.end as usize) else {
+        let Some(self_closing) = self.read_attributes(name.end as usize) else {
             self.attrs.truncate(first);
             return None;
         };
-        let tag = Tag::of(self.bytes(name));
+        let tag = Tag::from_name(self.slice_bytes(name));
         Some(Token::Start { name, tag, attrs: Span::new(first, first).start, self_closing })
     }
 
-    fn end_tag(&mut self, start: usize) -> Option<Token> {
-        let name = self.tag_name(start);
+    fn read_end_tag(&mut self, start: usize) -> Option<Token> {
+        let name = self.read_tag_name(start);
         let first = self.attrs.len();
-        let whole = self.attributes(name.end as usize);
+        let whole = self.read_attributes(name.end as usize);
         self.attrs.truncate(first);
-        whole.map(|_| Token::End { name, tag: Tag::of(self.bytes(name)) })
+        whole.map(|_| Token::End { name, tag: Tag::from_name(self.slice_bytes(name)) })
     }
 
     /// Reads attributes up to the closing `>`; returns whether a `/` precedes it, or `None` when the text ends.
-    fn attributes(&mut self, from: usize) -> Option<bool> {
+    fn read_attributes(&mut self, from: usize) -> Option<bool> {
         let mut at = from;
         loop {
-            match self.byte(at) {
+            match self.byte_at(at) {
                 None => {
                     self.at = self.text.len();
                     return None;
@@ -286,137 +287,142 @@ impl<'a> Tokenizer<'a> {
                     self.at = at + 1;
                     return Some(false);
                 }
-                Some(b'/') if self.byte(at + 1) == Some(b'>') => {
+                Some(b'/') if self.byte_at(at + 1) == Some(b'>') => {
                     self.at = at + 2;
                     return Some(true);
                 }
                 Some(byte) if byte == b'/' || is_space(byte) => at += 1,
-                Some(_) => at = self.attribute(at),
+                Some(_) => at = self.read_attribute(at),
             }
         }
     }
 
     /// Reads the attribute that starts at `start`; gives where it ends.
-    fn attribute(&mut self, start: usize) -> usize {
+    fn read_attribute(&mut self, start: usize) -> usize {
         let name_len = self
-            .rest(start + 1)
+            .rest_from(start + 1)
             .iter()
             .position(|&byte| is_space(byte) || matches!(byte, b'=' | b'>' | b'/'));
         let name_end = name_len.map_or(self.text.len(), |len| start + 1 + len);
         let name = Span::new(start, name_end);
         let equals = self.skip_spaces(name_end);
-        if self.byte(equals) != Some(b'=') {
-            self.keep(name, Span::new(name_end, name_end));
+        if self.byte_at(equals) != Some(b'=') {
+            self.push_attr(name, Span::new(name_end, name_end));
             return equals;
         }
-        let (value, end) = self.value(self.skip_spaces(equals + 1));
-        self.keep(name, value);
+        let (value, end) = self.read_value(self.skip_spaces(equals + 1));
+        self.push_attr(name, value);
         end
     }
 
-    fn keep(&mut self, name: Span, value: Span) {
+    fn push_attr(&mut self, name: Span, value: Span) {
         if self.attrs.len() < ATTRS_MAX {
-            let key = key(self.bytes(name));
+            let key = hash_name(self.slice_bytes(name));
             self.attrs.push(Attr { name, value, key });
         }
     }
 
     /// Reads a value; gives it and where it ends.
-    fn value(&self, start: usize) -> (Span, usize) {
-        let quote = self.byte(start).filter(|byte| matches!(byte, b'"' | b'\''));
+    fn read_value(&self, start: usize) -> (Span, usize) {
+        let quote = self.byte_at(start).filter(|byte| matches!(byte, b'"' | b'\''));
         if let Some(quote) = quote {
             let inside = start + 1;
-            let end = memchr(quote, self.rest(inside)).map_or(self.text.len(), |len| inside + len);
+            let end = memchr(quote, self.rest_from(inside)).map_or(self.text.len(), |len| inside + len);
             return (Span::new(inside, end), end + 1);
         }
-        let len = self.rest(start).iter().position(|&byte| is_space(byte) || byte == b'>');
+        let len = self.rest_from(start).iter().position(|&byte| is_space(byte) || byte == b'>');
         let end = len.map_or(self.text.len(), |len| start + len);
         (Span::new(start, end), end)
     }
 
     fn skip_spaces(&self, from: usize) -> usize {
-        from + self.rest(from).iter().take_while(|&&byte| is_space(byte)).count()
+        from + self.rest_from(from).iter().take_while(|&&byte| is_space(byte)).count()
     }
 
     /// Reads the content of an element that is no markup, whose start tag was the latest token, and its end tag.
-    pub(super) fn raw(&mut self, name: Span, kind: RawKind) -> Span {
+    pub(super) fn read_raw_content(&mut self, name: Span, kind: RawKind) -> Span {
         let start = self.at;
         let end = match kind {
             RawKind::ToTheEnd => self.text.len(),
-            RawKind::Plain => self.raw_end(start, name.of(self.text).as_bytes()),
-            RawKind::Script => self.script_end(start),
+            RawKind::Plain => self.find_raw_end(start, name.slice(self.text).as_bytes()),
+            RawKind::Script => self.find_script_end(start),
         };
         self.at = end;
         if end < self.text.len() {
-            self.next();
+            self.next_token();
         }
         Span::new(start, end)
     }
 
     /// Makes the text end where the element of a name ends whose start tag was the latest token.
-    pub(super) fn shut_in(&mut self, name: Span) {
-        let end = self.raw_end(self.at, name.of(self.text).as_bytes());
+    pub(super) fn confine_to_element(&mut self, name: Span) {
+        let end = self.find_raw_end(self.at, name.slice(self.text).as_bytes());
         self.text = self.text.get(..end).unwrap_or_default();
     }
 
     /// Goes on after that end tag.
-    pub(super) fn let_out(&mut self) {
+    pub(super) fn leave_confined_element(&mut self) {
         let end_tag = self.text.len() < self.whole.len();
         self.text = self.whole;
         if end_tag {
-            self.next();
+            self.next_token();
         }
     }
 
-    fn raw_end(&self, from: usize, name: &[u8]) -> usize {
-        let ends = |at: &usize| self.byte(at + 1) == Some(b'/') && self.is_named(at + 2, name);
-        self.angles(from).find(ends).unwrap_or(self.text.len())
+    fn find_raw_end(&self, from: usize, name: &[u8]) -> usize {
+        let ends = |at: &usize| self.byte_at(at + 1) == Some(b'/') && self.is_tag_name_at(at + 2, name);
+        self.find_angles(from).find(ends).unwrap_or(self.text.len())
     }
 
     /// Where a `<` stands from `from` on.
-    fn angles(&self, from: usize) -> impl Iterator<Item = usize> + use<'a> {
-        memchr_iter(b'<', self.rest(from)).map(move |at| from + at)
+    fn find_angles(&self, from: usize) -> impl Iterator<Item = usize> + use<'a> {
+        memchr_iter(b'<', self.rest_from(from)).map(move |at| from + at)
     }
 
     /// Whether `name` stands at `at` as a whole tag name.
-    fn is_named(&self, at: usize, name: &[u8]) -> bool {
-        let word = self.rest(at);
+    fn is_tag_name_at(&self, at: usize, name: &[u8]) -> bool {
+        let word = self.rest_from(at);
         word.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
             && word.get(name.len()).is_some_and(|&byte| is_space(byte) || matches!(byte, b'/' | b'>'))
     }
 
     /// The end of a script: its first end tag, except one that closes a `<script>` within `<!-- … -->` within it.
-    fn script_end(&self, from: usize) -> usize {
-        for at in self.angles(from) {
-            match self.byte(at + 1) {
-                Some(b'/') if self.is_named(at + 2, b"script") => return at,
-                Some(b'!') if self.rest(at).starts_with(b"<!--") => return self.escaped_script_end(from),
+    fn find_script_end(&self, from: usize) -> usize {
+        for at in self.find_angles(from) {
+            match self.byte_at(at + 1) {
+                Some(b'/') if self.is_tag_name_at(at + 2, b"script") => return at,
+                Some(b'!') if self.rest_from(at).starts_with(b"<!--") => {
+                    return self.find_escaped_script_end(from);
+                }
                 _ => {}
             }
         }
         self.text.len()
     }
 
-    /// As [`Self::script_end`], for the rare script that holds `<!--` (WHATWG, 13.2.5.20 to 31).
-    fn escaped_script_end(&self, from: usize) -> usize {
+    /// As [`Self::find_script_end`], for the rare script that holds `<!--` (WHATWG, 13.2.5.20 to 31).
+    fn find_escaped_script_end(&self, from: usize) -> usize {
         let (mut escaped, mut nested) = (false, false);
         let mut at = from;
-        while let Some(byte) = self.byte(at) {
-            let rest = self.rest(at);
+        while let Some(byte) = self.byte_at(at) {
+            let rest = self.rest_from(at);
             if !escaped && rest.starts_with(b"<!--") {
                 escaped = true;
                 at += 2; // the dashes may also end it: <!-->
             } else if escaped && rest.starts_with(b"-->") {
                 (escaped, nested) = (false, false);
                 at += 3;
-            } else if byte == b'<' && self.byte(at + 1) == Some(b'/') && self.is_named(at + 2, b"script") {
+            } else if byte == b'<'
+                && self.byte_at(at + 1) == Some(b'/')
+                && self.is_tag_name_at(at + 2, b"script")
+            {
                 if !nested {
                     return at;
                 }
                 nested = false;
                 at += 2;
             } else {
-                nested |= escaped && byte == b'<' && self.is_named(at + 1, b"script");
+                nested |= escaped && byte == b'<' && self.is_tag_name_at(at + 1, b"script");
                 at += 1;
             }
         }

@@ -2,12 +2,12 @@
 //!
 //! Document order makes a subtree a range of the arena, so that descending needs no stack and no recursion.
 
-use crate::entities::{Place, decode};
-use crate::hidden::Hidden;
-use crate::line::Line;
-use crate::marks::{CLASS, Marks, attr_bits, class_bits, key};
-use crate::rows::Rows;
-use crate::slot::{Kind, NONE, Slot};
+use crate::entities::{TextContext, decode};
+use crate::hidden::HiddenElements;
+use crate::line::LineBuilder;
+use crate::marks::{CLASS_KEY, Marks, attr_marks, class_marks, hash_name};
+use crate::rows::MarkIndex;
+use crate::slot::{NO_SLOT, Slot, SlotKind};
 use crate::tags::Tag;
 use crate::tokenizer::Attr;
 use std::borrow::Cow;
@@ -21,9 +21,9 @@ pub struct Document<'a> {
     pub(crate) attrs: Vec<Attr>,
     pub(crate) truncated: bool,
     /// Made by the first search.
-    pub(crate) rows: OnceCell<Rows>,
+    pub(crate) rows: OnceCell<MarkIndex>,
     /// Made when it is first asked whether something is shown.
-    pub(crate) hidden: OnceCell<Hidden>,
+    pub(crate) hidden: OnceCell<HiddenElements>,
 }
 
 impl<'a> Document<'a> {
@@ -78,20 +78,20 @@ impl<'d> Node<'d> {
         self.data().map_or(Tag::Other, |slot| slot.tag)
     }
 
-    pub(crate) const fn at(&self, slot: u32) -> Self {
+    pub(crate) const fn with_slot(&self, slot: u32) -> Self {
         Self { document: self.document, slot }
     }
 
     /// The slots within this one: the first, and one past the last.
-    pub(crate) fn within(&self) -> (u32, u32) {
-        (self.slot + 1, self.end())
+    pub(crate) fn inner_slots(&self) -> (u32, u32) {
+        (self.slot + 1, self.subtree_end())
     }
 
-    pub(crate) fn rows(&self) -> &'d Rows {
-        self.document.rows.get_or_init(|| Rows::of(&self.document.slots))
+    pub(crate) fn rows(&self) -> &'d MarkIndex {
+        self.document.rows.get_or_init(|| MarkIndex::from_slots(&self.document.slots))
     }
 
-    fn end(&self) -> u32 {
+    fn subtree_end(&self) -> u32 {
         self.data().map_or(0, |slot| slot.end)
     }
 
@@ -99,7 +99,7 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn name(&self) -> &'d str {
         match self.data() {
-            Some(slot) if slot.tag == Tag::Other => slot.source.of(self.document.text),
+            Some(slot) if slot.tag == Tag::Other => slot.source.slice(self.document.text),
             Some(slot) => slot.tag.name(),
             None => "",
         }
@@ -107,7 +107,7 @@ impl<'d> Node<'d> {
 
     /// Whether the element has this name, in any case.
     #[must_use]
-    pub fn is(&self, name: &str) -> bool {
+    pub fn has_name(&self, name: &str) -> bool {
         self.name().eq_ignore_ascii_case(name)
     }
 
@@ -116,30 +116,30 @@ impl<'d> Node<'d> {
         let text = self.document.text;
         let span = self.data().map(|slot| slot.attrs).unwrap_or_default();
         let attrs = self.document.attrs.get(span.start as usize..span.end as usize).unwrap_or_default();
-        attrs.iter().map(|attr| (attr.name.of(text), attr.value.of(text)))
+        attrs.iter().map(|attr| (attr.name.slice(text), attr.value.slice(text)))
     }
 
     pub(crate) fn raw_attr(&self, name: &str) -> Option<&'d str> {
-        self.keyed_attr(name, key(name.as_bytes()))
+        self.attr_with_key(name, hash_name(name.as_bytes()))
     }
 
     /// As [`Self::raw_attr`], the name's key being known.
-    pub(crate) fn keyed_attr(&self, name: &str, key: u32) -> Option<&'d str> {
+    pub(crate) fn attr_with_key(&self, name: &str, key: u32) -> Option<&'d str> {
         let (slot, text) = (self.data()?, self.document.text);
-        let marks = attr_bits(key);
+        let marks = attr_marks(key);
         if slot.names & marks != marks {
             return None;
         }
         let attrs = self.document.attrs.get(slot.attrs.start as usize..slot.attrs.end as usize)?;
-        let found = attrs.iter().find(|attr| attr.key == key && attr.name.is_in(text, name))?;
-        Some(found.value.of(text))
+        let found = attrs.iter().find(|attr| attr.key == key && attr.name.matches_name(text, name))?;
+        Some(found.value.slice(text))
     }
 
     /// The value of an attribute, references decoded; empty for an attribute without value. Of two with the same name
     /// the first counts. The name is compared in any case.
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<Cow<'d, str>> {
-        self.raw_attr(name).map(|value| decode(value, Place::Attribute))
+        self.raw_attr(name).map(|value| decode(value, TextContext::Attribute))
     }
 
     /// The `id` attribute.
@@ -150,21 +150,21 @@ impl<'d> Node<'d> {
 
     /// The element's classes, as the page writes them.
     pub fn classes(&self) -> impl Iterator<Item = &'d str> + use<'d> {
-        self.keyed_attr("class", CLASS).unwrap_or_default().split_ascii_whitespace()
+        self.attr_with_key("class", CLASS_KEY).unwrap_or_default().split_ascii_whitespace()
     }
 
     /// Whether the element has this class (compared exactly).
     #[must_use]
     pub fn has_class(&self, class: &str) -> bool {
-        self.has_marked_class(class, class_bits(class.as_bytes()))
+        self.has_class_with_marks(class, class_marks(class.as_bytes()))
     }
 
     /// As [`Self::has_class`], the class's mark being known.
-    pub(crate) fn has_marked_class(&self, class: &str, mark: u64) -> bool {
+    pub(crate) fn has_class_with_marks(&self, class: &str, mark: u64) -> bool {
         self.data().is_some_and(|slot| slot.words & mark == mark)
             && self
-                .keyed_attr("class", CLASS)
-                .is_some_and(|classes| is_among(class.as_bytes(), classes.as_bytes()))
+                .attr_with_key("class", CLASS_KEY)
+                .is_some_and(|classes| is_in_class_list(class.as_bytes(), classes.as_bytes()))
     }
 
     /// The text of the element and its descendants as a reader sees it: references decoded, runs of white space (the
@@ -178,36 +178,36 @@ impl<'d> Node<'d> {
     /// As [`Self::text`], of the descendants only those that `is_read` accepts, and what stands in them.
     #[must_use]
     pub fn text_where(&self, is_read: impl Fn(Self) -> bool) -> String {
-        self.said(is_read, false)
+        self.collect_text(is_read, false)
     }
 
     /// As [`Self::text_where`], with a line feed where `<br>` ends a line between texts.
     #[must_use]
     pub fn lines_where(&self, is_read: impl Fn(Self) -> bool) -> String {
-        self.said(is_read, true)
+        self.collect_text(is_read, true)
     }
 
-    fn said(&self, is_read: impl Fn(Self) -> bool, has_lines: bool) -> String {
-        let mut line = Line::default();
+    fn collect_text(&self, is_read: impl Fn(Self) -> bool, has_lines: bool) -> String {
+        let mut line = LineBuilder::default();
         let mut open_blocks: Vec<u32> = Vec::new();
         let mut number = self.slot + 1;
-        while let Some(slot) = self.document.slot(number).filter(|_| number < self.end()) {
+        while let Some(slot) = self.document.slot(number).filter(|_| number < self.subtree_end()) {
             while open_blocks.pop_if(|end| *end <= number).is_some() {
-                line.gap();
+                line.add_gap();
             }
-            if slot.kind != Kind::Element {
-                line.push(&self.decoded(slot));
+            if slot.kind != SlotKind::Element {
+                line.push_piece(&self.decode_text(slot));
                 number += 1;
                 continue;
             }
             if slot.tag.breaks_text() {
-                line.gap();
-                if has_lines && self.at(number).is("br") {
-                    line.feed();
+                line.add_gap();
+                if has_lines && self.with_slot(number).has_name("br") {
+                    line.add_line_break();
                 }
                 open_blocks.push(slot.end);
             }
-            let is_skipped = slot.tag.hides_text() || !is_read(self.at(number));
+            let is_skipped = slot.tag.hides_text() || !is_read(self.with_slot(number));
             number = if is_skipped { slot.end } else { number + 1 };
         }
         line.finish()
@@ -217,9 +217,9 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn has_text(&self) -> bool {
         let mut number = self.slot + 1;
-        while let Some(slot) = self.document.slot(number).filter(|_| number < self.end()) {
-            if slot.kind != Kind::Element
-                && self.decoded(slot).contains(|letter: char| !letter.is_whitespace())
+        while let Some(slot) = self.document.slot(number).filter(|_| number < self.subtree_end()) {
+            if slot.kind != SlotKind::Element
+                && self.decode_text(slot).contains(|letter: char| !letter.is_whitespace())
             {
                 return true;
             }
@@ -232,50 +232,50 @@ impl<'d> Node<'d> {
     /// or another element whose text nobody sees.
     #[must_use]
     pub fn own_text(&self) -> String {
-        let mut line = Line::default();
+        let mut line = LineBuilder::default();
         if self.tag().hides_text() {
             return line.finish();
         }
         for number in self.child_slots() {
             match self.document.slot(number) {
-                Some(slot) if slot.kind != Kind::Element => line.push(&self.decoded(slot)),
-                Some(slot) if slot.tag.breaks_text() => line.gap(),
+                Some(slot) if slot.kind != SlotKind::Element => line.push_piece(&self.decode_text(slot)),
+                Some(slot) if slot.tag.breaks_text() => line.add_gap(),
                 _ => {}
             }
         }
         line.finish()
     }
 
-    fn hidden(&self) -> &'d Hidden {
-        self.document.hidden.get_or_init(|| Hidden::of(self.document))
+    fn hidden_elements(&self) -> &'d HiddenElements {
+        self.document.hidden.get_or_init(|| HiddenElements::from_document(self.document))
     }
 
     /// Whether the page does not show the element: it, or one around it, has the attribute or the style that says so, is a tab
     /// that is not open, or has a class that the page's own sheets do not display.
     #[must_use]
     pub fn is_hidden(&self) -> bool {
-        self.hidden_by().is_some()
+        self.find_hiding_element().is_some()
     }
 
     /// The widest element that hides this one: itself, or one around it.
     #[must_use]
-    pub fn hidden_by(&self) -> Option<Self> {
-        self.hidden()
-            .around(self.index())
+    pub fn find_hiding_element(&self) -> Option<Self> {
+        self.hidden_elements()
+            .find_outermost_hiding(self.index())
             .and_then(|first| u32::try_from(first).ok())
-            .map(|first| self.at(first))
+            .map(|first| self.with_slot(first))
     }
 
     /// The same of the element itself, whatever is around it.
     #[must_use]
     pub fn is_hidden_itself(&self) -> bool {
-        self.hidden().is_one(self.index())
+        self.hidden_elements().contains(self.index())
     }
 
     /// The source between the start and the end tag, untouched: the JSON of a script, say.
     #[must_use]
     pub fn raw_text(&self) -> &'d str {
-        self.data().map_or("", |slot| slot.inner.of(self.document.text))
+        self.data().map_or("", |slot| slot.inner.slice(self.document.text))
     }
 
     /// The runs of text of all descendants in document order, references decoded, white space as it stands. Scripts,
@@ -289,24 +289,24 @@ impl<'d> Node<'d> {
         &self,
         is_read: F,
     ) -> impl Iterator<Item = Cow<'d, str>> + use<'d, F> {
-        let (node, end) = (*self, self.end());
+        let (node, end) = (*self, self.subtree_end());
         let mut number = self.slot + 1;
         std::iter::from_fn(move || {
             while let Some(slot) = node.document.slot(number).filter(|_| number < end) {
-                let is_element = slot.kind == Kind::Element;
-                let is_skipped = is_element && (slot.tag.hides_text() || !is_read(node.at(number)));
+                let is_element = slot.kind == SlotKind::Element;
+                let is_skipped = is_element && (slot.tag.hides_text() || !is_read(node.with_slot(number)));
                 number = if is_skipped { slot.end } else { number + 1 };
                 if !is_element {
-                    return Some(node.decoded(slot));
+                    return Some(node.decode_text(slot));
                 }
             }
             None
         })
     }
 
-    fn decoded(&self, slot: &Slot) -> Cow<'d, str> {
-        let source = slot.source.of(self.document.text);
-        if slot.kind == Kind::RawText { Cow::Borrowed(source) } else { decode(source, Place::Text) }
+    fn decode_text(&self, slot: &Slot) -> Cow<'d, str> {
+        let source = slot.source.slice(self.document.text);
+        if slot.kind == SlotKind::RawText { Cow::Borrowed(source) } else { decode(source, TextContext::Text) }
     }
 
     /// The language that the element, or the nearest one around it, says it is in: `pt-BR`.
@@ -319,26 +319,26 @@ impl<'d> Node<'d> {
     /// The element around this one; none for `html` and for the root.
     #[must_use]
     pub fn parent(&self) -> Option<Self> {
-        let parent = self.at(self.data()?.parent);
-        parent.data().filter(|slot| slot.kind == Kind::Element).map(|_| parent)
+        let parent = self.with_slot(self.data()?.parent);
+        parent.data().filter(|slot| slot.kind == SlotKind::Element).map(|_| parent)
     }
 
     fn child_slots(&self) -> impl Iterator<Item = u32> + use<'d> {
-        let (document, end) = (self.document, self.end());
+        let (document, end) = (self.document, self.subtree_end());
         let first = Some(self.slot + 1).filter(|&number| number < end);
         std::iter::successors(first, move |&number| {
             document.slot(number).map(|slot| slot.end).filter(|&next| next < end)
         })
     }
 
-    pub(crate) fn if_element(self) -> Option<Self> {
-        self.data().filter(|slot| slot.kind == Kind::Element).map(|_| self)
+    pub(crate) fn as_element(self) -> Option<Self> {
+        self.data().filter(|slot| slot.kind == SlotKind::Element).map(|_| self)
     }
 
     /// The child elements.
     pub fn children(&self) -> impl Iterator<Item = Self> + use<'d> {
         let node = *self;
-        self.child_slots().filter_map(move |number| node.at(number).if_element())
+        self.child_slots().filter_map(move |number| node.with_slot(number).as_element())
     }
 
     /// The next element with the same parent.
@@ -346,24 +346,24 @@ impl<'d> Node<'d> {
     pub fn next_sibling(&self) -> Option<Self> {
         let end = self.document.slot(self.data()?.parent)?.end;
         let after = std::iter::successors(Some(*self), |node| {
-            Some(node.at(node.end())).filter(|next| next.slot < end)
+            Some(node.with_slot(node.subtree_end())).filter(|next| next.slot < end)
         });
-        after.skip(1).find_map(Self::if_element)
+        after.skip(1).find_map(Self::as_element)
     }
 
     /// The element before with the same parent.
     #[must_use]
     pub fn prev_sibling(&self) -> Option<Self> {
         let before = std::iter::successors(Some(*self), |node| {
-            node.data().filter(|slot| slot.prev != NONE).map(|slot| node.at(slot.prev))
+            node.data().filter(|slot| slot.prev != NO_SLOT).map(|slot| node.with_slot(slot.prev))
         });
-        before.skip(1).find_map(Self::if_element)
+        before.skip(1).find_map(Self::as_element)
     }
 
     /// All elements within this one, in document order.
     pub fn descendants(&self) -> impl Iterator<Item = Self> + use<'d> {
         let node = *self;
-        (self.slot + 1..self.end()).filter_map(move |number| node.at(number).if_element())
+        (self.slot + 1..self.subtree_end()).filter_map(move |number| node.with_slot(number).as_element())
     }
 
     /// The element's place in document order: greater for an element that starts later.
@@ -375,12 +375,12 @@ impl<'d> Node<'d> {
     /// The place of the last element or text within this element; its own when it is empty.
     #[must_use]
     pub fn last_index(&self) -> usize {
-        (self.end() as usize).saturating_sub(1)
+        (self.subtree_end() as usize).saturating_sub(1)
     }
 }
 
 /// Whether a class is one of a list.
-fn is_among(class: &[u8], mut classes: &[u8]) -> bool {
+fn is_in_class_list(class: &[u8], mut classes: &[u8]) -> bool {
     while let Some(length) = classes.iter().position(u8::is_ascii_whitespace) {
         let (first, rest) = classes.split_at_checked(length).unwrap_or_default();
         if first == class {

@@ -1,10 +1,10 @@
 //! What the operator's routes have in common.
 
-use quarry_kernel::http::Incoming;
+use quarry_kernel::http::IncomingRequest;
 use quarry_kernel::url;
 use serde_json::{Map, Value};
 
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::ports::{Ports, Rows, Statement};
 
 const LIMIT_DEFAULT: i64 = 50;
@@ -14,15 +14,15 @@ const LIMIT_MAX: i64 = 200;
 ///
 /// # Errors
 /// `method_not_allowed`.
-pub fn needs<R: Incoming>(request: &R, method: &'static str) -> Result<(), Error> {
+pub fn require_method<R: IncomingRequest>(request: &R, method: &'static str) -> Result<(), Error> {
     if request.method() == method {
         return Ok(());
     }
-    Err(Error { allow: Some(method), ..Error::plain(Code::MethodNotAllowed) })
+    Err(Error { allow: Some(method), ..Error::from_code(ErrorCode::MethodNotAllowed) })
 }
 
 /// An event with its detail as JSON instead of text.
-pub fn unfolded(mut row: Map<String, Value>) -> Value {
+pub fn unfold_detail(mut row: Map<String, Value>) -> Value {
     if let Some(detail) =
         row.get("detail").and_then(Value::as_str).and_then(|text| serde_json::from_str(text).ok())
     {
@@ -37,7 +37,7 @@ pub fn unfolded(mut row: Map<String, Value>) -> Value {
 ///
 /// # Errors
 /// `invalid_request` that names the parameters, `service_unavailable`.
-pub async fn listed<P: Ports>(
+pub async fn list_page<P: Ports>(
     ports: &P,
     query: &str,
     known: &[&str],
@@ -46,24 +46,25 @@ pub async fn listed<P: Ports>(
 ) -> Result<(Vec<Map<String, Value>>, Option<Value>), Error> {
     let mut given: Vec<Option<String>> = vec![None; known.len()];
     let mut limit = LIMIT_DEFAULT;
-    for (name, value) in url::pairs(query).flatten() {
+    for (name, value) in url::parse_pairs(query).flatten() {
         let slot = known.iter().position(|known| *known == name).and_then(|at| given.get_mut(at));
         match slot {
             Some(slot) => *slot = Some(value.into_owned()),
             None if name == "limit" => {
                 let wanted = value.parse().ok().filter(|limit| (1..=LIMIT_MAX).contains(limit));
-                limit = wanted
-                    .ok_or_else(|| Error::invalid("`limit` must be a whole number from 1 through 200."))?;
+                limit = wanted.ok_or_else(|| {
+                    Error::invalid_request("`limit` must be a whole number from 1 through 200.")
+                })?;
             }
             None => {
                 let known = known.join(", ");
-                return Err(Error::invalid(format!("Known parameters are {known} and limit.")));
+                return Err(Error::invalid_request(format!("Known parameters are {known} and limit.")));
             }
         }
     }
     let select = given.into_iter().fold(Statement::new(sql), |select, value| select.with(value));
     let rows: Vec<Rows> =
-        ports.batch(vec![select.with(limit)]).await.map_err(|_| Error::unavailable("d1"))?;
+        ports.run_batch(vec![select.with(limit)]).await.map_err(|_| Error::unavailable("d1"))?;
     let rows = rows.into_iter().next().unwrap_or_default().0;
     let next = (i64::try_from(rows.len()) == Ok(limit)).then(|| rows.last()?.get(id).cloned()).flatten();
     Ok((rows, next))

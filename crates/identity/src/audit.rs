@@ -11,7 +11,7 @@ use crate::ports::{Ports, Statement};
 
 /// What happened.
 #[derive(Debug, Clone, Copy)]
-pub struct Event<'a> {
+pub struct AuditEvent<'a> {
     /// What kind of thing: `registered`, `claimed`, `refreshed` …
     pub kind: &'static str,
     /// `ok`, or the code of the error.
@@ -20,17 +20,17 @@ pub struct Event<'a> {
     pub registration_id: Option<&'a str>,
 }
 
-impl<'a> Event<'a> {
+impl<'a> AuditEvent<'a> {
     /// Something that went well with a registration.
     #[must_use]
-    pub const fn of(kind: &'static str, registration_id: &'a str) -> Self {
+    pub const fn success(kind: &'static str, registration_id: &'a str) -> Self {
         Self { kind, outcome: "ok", registration_id: Some(registration_id) }
     }
 
     /// The same gone wrong.
     #[must_use]
-    pub const fn failed(self, error: &Error) -> Self {
-        Self { outcome: error.code.row().token, ..self }
+    pub const fn into_failed(self, error: &Error) -> Self {
+        Self { outcome: error.code.info().token, ..self }
     }
 }
 
@@ -50,29 +50,33 @@ macro_rules! when {
 }
 pub(crate) use when;
 
-const ALWAYS: &str = when!("TRUE");
+const INSERT_EVENT: &str = when!("TRUE");
 
 /// The statement that records an event whatever else its batch does.
 ///
 /// # Errors
-/// [`crate::error::Code::ServerError`] without randomness.
-pub fn event<P: Ports>(ctx: &Context<'_, P>, event: Event<'_>, detail: &Value) -> Result<Statement, Error> {
-    event_when(ctx, ALWAYS, event, detail)
+/// [`crate::error::ErrorCode::ServerError`] without randomness.
+pub fn build_event<P: Ports>(
+    ctx: &Context<'_, P>,
+    event: AuditEvent<'_>,
+    detail: &Value,
+) -> Result<Statement, Error> {
+    build_event_when(ctx, INSERT_EVENT, event, detail)
 }
 
 /// The statement that records an event by a text made with `when!`; the condition's values are still to be added.
 ///
 /// # Errors
-/// As [`event`].
-pub fn event_when<P: Ports>(
+/// As [`build_event`].
+pub fn build_event_when<P: Ports>(
     ctx: &Context<'_, P>,
     sql: &'static str,
-    event: Event<'_>,
+    event: AuditEvent<'_>,
     detail: &Value,
 ) -> Result<Statement, Error> {
-    let network = ctx.keys().map(|keys| keys.mac("network", &ctx.network)).unwrap_or_default();
+    let network = ctx.keys().map(|keys| keys.compute_mac("network", &ctx.network)).unwrap_or_default();
     Ok(Statement::new(sql)
-        .with(ctx.fresh_id("ev_")?)
+        .with(ctx.generate_id("ev_")?)
         .with(ctx.seller.id.as_str())
         .with(event.registration_id)
         .with(event.kind)
@@ -84,8 +88,13 @@ pub fn event_when<P: Ports>(
 }
 
 /// Records a failure after the fact. It is lost when the database does not answer; the agent's answer is not.
-pub async fn note<P: Ports>(ctx: &Context<'_, P>, event: Event<'_>, error: &Error, detail: &Value) {
-    if let Ok(statement) = self::event(ctx, event.failed(error), detail) {
+pub async fn record_failure<P: Ports>(
+    ctx: &Context<'_, P>,
+    event: AuditEvent<'_>,
+    error: &Error,
+    detail: &Value,
+) {
+    if let Ok(statement) = self::build_event(ctx, event.into_failed(error), detail) {
         ctx.write("audit", vec![statement]).await;
     }
 }

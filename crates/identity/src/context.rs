@@ -4,7 +4,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_kernel::{id, mac};
 use serde_json::json;
 
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::jose::sign::Keys;
 use crate::ports::{Ports, Rows, Statement, write_with_retries};
 use crate::settings::Seller;
@@ -35,12 +35,12 @@ pub struct Context<'a, P: Ports> {
 }
 
 /// The path of the Model Context Protocol, beside the storefront's.
-pub const PROTOCOL_PATH: &str = "/mcp";
+pub const MCP_PATH: &str = "/mcp";
 
 /// The address of the Model Context Protocol at the seller whose storefront has this address.
 #[must_use]
-pub fn protocol_of(base: &str) -> String {
-    format!("{}{PROTOCOL_PATH}", base.strip_suffix(PREFIX).unwrap_or(base))
+pub fn build_mcp_url(base: &str) -> String {
+    format!("{}{MCP_PATH}", base.strip_suffix(PREFIX).unwrap_or(base))
 }
 
 /// What a program may call itself, in characters.
@@ -48,16 +48,16 @@ const PROGRAM_MAX: usize = 120;
 
 /// What a program calls itself, made fit for a row and a page.
 #[must_use]
-pub fn program(name: &str) -> String {
+pub fn sanitize_program_name(name: &str) -> String {
     name.trim().chars().filter(|c| !c.is_control()).take(PROGRAM_MAX).collect()
 }
 
 impl<P: Ports> Context<'_, P> {
     /// The same request of a program that calls itself so.
     #[must_use]
-    pub fn named(&self, name: &str) -> Self {
+    pub fn with_program(&self, name: &str) -> Self {
         Self {
-            program: program(name),
+            program: sanitize_program_name(name),
             base: self.base.clone(),
             request_id: self.request_id.clone(),
             network: self.network.clone(),
@@ -67,39 +67,40 @@ impl<P: Ports> Context<'_, P> {
 
     /// The address of a path of this storefront.
     #[must_use]
-    pub fn at(&self, path: &str) -> String {
+    pub fn build_url(&self, path: &str) -> String {
         format!("{}{path}", self.base)
     }
 
     /// The address of the Model Context Protocol, a resource of its own: `https://seller.example/mcp`.
     #[must_use]
-    pub fn protocol(&self) -> String {
-        protocol_of(&self.base)
+    pub fn mcp_url(&self) -> String {
+        build_mcp_url(&self.base)
     }
 
     /// The resource that tokens of this request have to be for (RFC 8707): the storefront, or the Model Context Protocol. A
     /// token for one is refused at the other.
     #[must_use]
     pub fn resource(&self) -> String {
-        if self.is_tool_call { self.protocol() } else { self.base.clone() }
+        if self.is_tool_call { self.mcp_url() } else { self.base.clone() }
     }
 
     /// The seller's signing keys.
     ///
     /// # Errors
-    /// [`Code::SigningSecretRequired`] until the seller's set-up is finished.
+    /// [`ErrorCode::SigningSecretRequired`] until the seller's set-up is finished.
     pub fn keys(&self) -> Result<Keys, Error> {
         let secrets =
-            self.seller.signing.as_ref().ok_or_else(|| Error::plain(Code::SigningSecretRequired))?;
-        Keys::derive(secrets, &self.seller.id).ok_or_else(|| Error::plain(Code::SigningSecretRequired))
+            self.seller.signing.as_ref().ok_or_else(|| Error::from_code(ErrorCode::SigningSecretRequired))?;
+        Keys::derive(secrets, &self.seller.id)
+            .ok_or_else(|| Error::from_code(ErrorCode::SigningSecretRequired))
     }
 
     /// Runs statements as one transaction.
     ///
     /// # Errors
-    /// [`Code::TemporarilyUnavailable`].
-    pub async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
-        self.ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+    /// [`ErrorCode::TemporarilyUnavailable`].
+    pub async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
+        self.ports.run_batch(statements).await.map_err(|_| Error::unavailable("d1"))
     }
 
     /// Runs statements as one transaction and answers what `told` then says, a query that has a row if and only if the
@@ -107,14 +108,18 @@ impl<P: Ports> Context<'_, P> {
     /// must be answered, because nobody can make it happen again.
     ///
     /// # Errors
-    /// [`Code::TemporarilyUnavailable`] when the transaction failed, or nobody can tell.
-    pub async fn settle(&self, mut statements: Vec<Statement>, told: Statement) -> Result<Rows, Error> {
+    /// [`ErrorCode::TemporarilyUnavailable`] when the transaction failed, or nobody can tell.
+    pub async fn run_and_confirm(
+        &self,
+        mut statements: Vec<Statement>,
+        told: Statement,
+    ) -> Result<Rows, Error> {
         statements.push(told.clone());
-        if let Ok(mut rows) = self.batch(statements).await {
+        if let Ok(mut rows) = self.run_batch(statements).await {
             return Ok(rows.pop().unwrap_or_default());
         }
-        let again = self.batch(vec![told]).await?.pop().unwrap_or_default();
-        if again.any() { Ok(again) } else { Err(Error::unavailable("d1")) }
+        let again = self.run_batch(vec![told]).await?.pop().unwrap_or_default();
+        if again.has_any() { Ok(again) } else { Err(Error::unavailable("d1")) }
     }
 
     /// Runs statements that the request can do without and that may run twice: tries again with pauses, then logs `write_lost`, which operators count.
@@ -125,8 +130,8 @@ impl<P: Ports> Context<'_, P> {
     }
 
     /// The same, once: for what would count twice if only the answer was lost.
-    pub async fn count(&self, what: &'static str, statements: Vec<Statement>) {
-        if self.ports.batch(statements).await.is_err() {
+    pub async fn write_once(&self, what: &'static str, statements: Vec<Statement>) {
+        if self.ports.run_batch(statements).await.is_err() {
             self.log_lost_write(what);
         }
     }
@@ -139,26 +144,27 @@ impl<P: Ports> Context<'_, P> {
     /// A fresh id that sorts by time: `reg_` and 26 characters.
     ///
     /// # Errors
-    /// [`Code::ServerError`] without randomness.
-    pub fn fresh_id(&self, prefix: &str) -> Result<String, Error> {
-        let bytes = self.random()?;
-        let (random, _) = bytes.split_first_chunk::<10>().ok_or_else(|| Error::plain(Code::ServerError))?;
-        Ok(format!("{prefix}{}", id::sortable(self.now, *random)))
+    /// [`ErrorCode::ServerError`] without randomness.
+    pub fn generate_id(&self, prefix: &str) -> Result<String, Error> {
+        let bytes = self.random_bytes()?;
+        let (random, _) =
+            bytes.split_first_chunk::<10>().ok_or_else(|| Error::from_code(ErrorCode::ServerError))?;
+        Ok(format!("{prefix}{}", id::new_sortable(self.now, *random)))
     }
 
     /// A fresh secret of 160 bits and what is stored in its place.
     ///
     /// # Errors
-    /// [`Code::ServerError`] without randomness.
-    pub fn fresh_secret(&self, prefix: &str) -> Result<Secret, Error> {
-        let text = format!("{prefix}{}", id::base32(&self.random()?));
-        let hash = mac::at_rest(&text);
+    /// [`ErrorCode::ServerError`] without randomness.
+    pub fn generate_secret(&self, prefix: &str) -> Result<Secret, Error> {
+        let text = format!("{prefix}{}", id::encode_base32(&self.random_bytes()?));
+        let hash = mac::hash_secret(&text);
         Ok(Secret { text, hash })
     }
 
-    fn random(&self) -> Result<[u8; 20], Error> {
-        let failed = |_| Error { cause: Some("no_randomness"), ..Error::plain(Code::ServerError) };
-        self.ports.random().map_err(failed)
+    fn random_bytes(&self) -> Result<[u8; 20], Error> {
+        let failed = |_| Error { cause: Some("no_randomness"), ..Error::from_code(ErrorCode::ServerError) };
+        self.ports.random_bytes().map_err(failed)
     }
 }
 
@@ -167,7 +173,7 @@ impl<P: Ports> Context<'_, P> {
 pub struct Secret {
     /// What the reader gets, once.
     pub text: String,
-    /// What is stored ([`mac::at_rest`]).
+    /// What is stored ([`mac::hash_secret`]).
     pub hash: String,
 }
 

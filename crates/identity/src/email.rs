@@ -12,7 +12,7 @@ const ATEXT: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 #[must_use]
 pub fn parse(text: &str) -> Option<String> {
     let (local, domain) = text.split_once('@')?;
-    let is_address = text.len() <= MAX_BYTES && is_local(local) && is_domain(domain);
+    let is_address = text.len() <= MAX_BYTES && is_local_part(local) && is_domain(domain);
     is_address.then(|| text.to_ascii_lowercase())
 }
 
@@ -22,7 +22,7 @@ pub fn is_plus_aliased(address: &str) -> bool {
     address.split_once('@').is_some_and(|(local, _)| local.contains('+'))
 }
 
-fn is_local(local: &str) -> bool {
+fn is_local_part(local: &str) -> bool {
     let is_atom = |atom: &str| {
         !atom.is_empty() && atom.bytes().all(|b| b.is_ascii_alphanumeric() || ATEXT.contains(&b))
     };

@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use quarry_kernel::http::Response;
 use serde_json::{Map, Value, json};
 
-use crate::jose::signatures::Silent;
+use crate::jose::signatures::SignatureUnavailable;
 
-/// A machine code. [`Code::row`] is the only place that says how it looks on the wire.
+/// A machine code. [`ErrorCode::info`] is the only place that says how it looks on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Code {
+pub enum ErrorCode {
     /// Malformed body or parameter.
     InvalidRequest,
     /// A mailbox address that is none, or one that is refused.
@@ -155,7 +155,7 @@ pub enum Code {
 
 /// What the wire says of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Row {
+pub struct CodeInfo {
     /// HTTP status.
     pub status: u16,
     /// The value of `error`.
@@ -164,7 +164,7 @@ pub struct Row {
     pub meaning: &'static str,
 }
 
-impl Code {
+impl ErrorCode {
     /// Every code.
     pub const ALL: [Self; 70] = [
         Self::InvalidRequest,
@@ -241,14 +241,14 @@ impl Code {
 
     /// Whether only operators and people's browsers meet it: documents for agents leave it out.
     #[must_use]
-    pub const fn is_operators(self) -> bool {
+    pub const fn is_operator_only(self) -> bool {
         matches!(self, Self::OperatorUnauthorized | Self::CrossSiteRequest | Self::VersionConflict)
     }
 
     /// The code's row of the table.
     #[must_use]
     #[rustfmt::skip] // a table reads best as one
-    pub const fn row(self) -> Row {
+    pub const fn info(self) -> CodeInfo {
         let (status, token, meaning) = match self {
             Self::InvalidRequest => (400, "invalid_request", "The request is malformed; the message says where."),
             Self::InvalidLoginHint => (400, "invalid_login_hint", "`login_hint` must be the user's own mailbox address, without a plus alias."),
@@ -321,13 +321,13 @@ impl Code {
             Self::ServerError => (500, "server_error", "Unexpected failure; retry with backoff."),
             Self::TemporarilyUnavailable => (503, "temporarily_unavailable", "Something that is needed did not answer; retry with backoff."),
         };
-        Row { status, token, meaning }
+        CodeInfo { status, token, meaning }
     }
 }
 
-/// Why a presented token was refused: `reason` of [`Code::InvalidToken`] (docs/specification.md, Errors).
+/// Why a presented token was refused: `reason` of [`ErrorCode::InvalidToken`] (docs/specification.md, Errors).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TokenReason {
+pub enum TokenRefusalReason {
     /// It has expired: exchange the assertion again.
     Expired,
     /// It was revoked, superseded, or is none of this storefront's: exchange the assertion again.
@@ -342,7 +342,7 @@ pub enum TokenReason {
     CombinedAuthorizationUnsupported,
 }
 
-impl TokenReason {
+impl TokenRefusalReason {
     /// Every reason.
     pub const ALL: [Self; 6] = [
         Self::Expired,
@@ -388,7 +388,7 @@ impl TokenReason {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Error {
     /// Which error.
-    pub code: Code,
+    pub code: ErrorCode,
     /// For people.
     pub message: Cow<'static, str>,
     /// `reason`, where the specification has one.
@@ -403,8 +403,8 @@ pub struct Error {
     pub cause: Option<&'static str>,
 }
 
-impl From<Silent> for Error {
-    fn from(_: Silent) -> Self {
+impl From<SignatureUnavailable> for Error {
+    fn from(_: SignatureUnavailable) -> Self {
         Self::unavailable("signatures")
     }
 }
@@ -412,7 +412,7 @@ impl From<Silent> for Error {
 impl Error {
     /// An error with its message.
     #[must_use]
-    pub fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(code: ErrorCode, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             code,
             message: message.into(),
@@ -426,32 +426,36 @@ impl Error {
 
     /// An error whose message is the meaning of its code.
     #[must_use]
-    pub fn plain(code: Code) -> Self {
-        Self::new(code, code.row().meaning)
+    pub fn from_code(code: ErrorCode) -> Self {
+        Self::new(code, code.info().meaning)
     }
 
     /// A malformed request.
     #[must_use]
-    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(Code::InvalidRequest, message)
+    pub fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(ErrorCode::InvalidRequest, message)
     }
 
     /// A token that did not verify.
     #[must_use]
-    pub fn token(reason: TokenReason) -> Self {
-        Self { reason: Some(reason.token()), ..Self::new(Code::InvalidToken, reason.meaning()) }
+    pub fn invalid_token(reason: TokenRefusalReason) -> Self {
+        Self { reason: Some(reason.token()), ..Self::new(ErrorCode::InvalidToken, reason.meaning()) }
     }
 
     /// Too many requests.
     #[must_use]
     pub fn rate_limited(retry_after_s: u32) -> Self {
-        Self { retry_after_s: Some(retry_after_s), ..Self::plain(Code::RateLimitExceeded) }
+        Self { retry_after_s: Some(retry_after_s), ..Self::from_code(ErrorCode::RateLimitExceeded) }
     }
 
     /// Something outside did not answer.
     #[must_use]
     pub fn unavailable(cause: &'static str) -> Self {
-        Self { cause: Some(cause), retry_after_s: Some(1), ..Self::plain(Code::TemporarilyUnavailable) }
+        Self {
+            cause: Some(cause),
+            retry_after_s: Some(1),
+            ..Self::from_code(ErrorCode::TemporarilyUnavailable)
+        }
     }
 
     /// With one more member of the body.
@@ -464,8 +468,8 @@ impl Error {
     /// The response. `base` is the storefront's address, for the challenge of a 401 (RFC 9728, 5.1; the registration
     /// protocol's own scheme for what an assertion lacks).
     #[must_use]
-    pub fn respond(&self, base: Option<&str>, request_id: &str) -> Response {
-        let row = self.code.row();
+    pub fn to_response(&self, base: Option<&str>, request_id: &str) -> Response {
+        let row = self.code.info();
         let mut body = json!({
             "error": row.token,
             "message": self.message,
@@ -479,29 +483,33 @@ impl Error {
             members.extend(self.members.clone());
         }
         let mut response = Response::json(row.status, body.to_string())
-            .with("cache-control", "no-store")
-            .with("pragma", "no-cache");
+            .with_header("cache-control", "no-store")
+            .with_header("pragma", "no-cache");
         if let Some(seconds) = self.retry_after_s {
-            response = response.with("retry-after", seconds.to_string());
+            response = response.with_header("retry-after", seconds.to_string());
         }
         if let Some(methods) = self.allow {
-            response = response.with("allow", methods);
+            response = response.with_header("allow", methods);
         }
         match (self.code, base) {
-            (Code::InsufficientScope, Some(base)) => response.with("www-authenticate", self.challenge(base)),
-            (_, Some(base)) if row.status == 401 => response.with("www-authenticate", self.challenge(base)),
+            (ErrorCode::InsufficientScope, Some(base)) => {
+                response.with_header("www-authenticate", self.build_challenge(base))
+            }
+            (_, Some(base)) if row.status == 401 => {
+                response.with_header("www-authenticate", self.build_challenge(base))
+            }
             _ => response,
         }
     }
 
-    fn challenge(&self, base: &str) -> String {
+    fn build_challenge(&self, base: &str) -> String {
         let metadata = format!("Bearer resource_metadata=\"{base}/.well-known/oauth-protected-resource\"");
-        let token = self.code.row().token;
+        let token = self.code.info().token;
         match self.code {
-            Code::InvalidToken => {
+            ErrorCode::InvalidToken => {
                 format!("{metadata}, error=\"{token}\", error_description=\"{}\"", self.message)
             }
-            Code::InsufficientScope => {
+            ErrorCode::InsufficientScope => {
                 let scope = self.members.get("scope").and_then(Value::as_str).unwrap_or_default();
                 format!(
                     "Bearer error=\"{token}\", scope=\"{scope}\", error_description=\"{}\", {}",
@@ -509,7 +517,7 @@ impl Error {
                     metadata.trim_start_matches("Bearer ")
                 )
             }
-            Code::LoginRequired | Code::InteractionRequired => {
+            ErrorCode::LoginRequired | ErrorCode::InteractionRequired => {
                 let max_age = match self.members.get("max_age") {
                     Some(seconds) => format!(", max_age=\"{seconds}\""),
                     None => String::new(),
@@ -532,32 +540,38 @@ mod tests {
 
     #[test]
     fn every_code_has_a_token_of_its_own_and_a_status_of_an_error() {
-        let tokens: HashSet<&str> = Code::ALL.iter().map(|code| code.row().token).collect();
-        assert_eq!(tokens.len(), Code::ALL.len());
-        assert!(Code::ALL.iter().all(|code| (400..600).contains(&code.row().status)));
+        let tokens: HashSet<&str> = ErrorCode::ALL.iter().map(|code| code.info().token).collect();
+        assert_eq!(tokens.len(), ErrorCode::ALL.len());
+        assert!(ErrorCode::ALL.iter().all(|code| (400..600).contains(&code.info().status)));
     }
 
     #[test]
     fn a_401_says_where_the_metadata_is_and_what_the_assertion_lacks() {
         let base = "https://s.test/agents";
         let challenge = |error: Error| {
-            error.respond(Some(base), "r").header("www-authenticate").map(str::to_owned).unwrap_or_default()
+            error
+                .to_response(Some(base), "r")
+                .header("www-authenticate")
+                .map(str::to_owned)
+                .unwrap_or_default()
         };
         let metadata =
             "Bearer resource_metadata=\"https://s.test/agents/.well-known/oauth-protected-resource\"";
-        assert_eq!(challenge(Error::plain(Code::BearerRequired)), metadata);
-        assert!(challenge(Error::token(TokenReason::Expired)).contains("error=\"invalid_token\""));
-        let login = challenge(Error::plain(Code::LoginRequired).with("max_age", 5));
+        assert_eq!(challenge(Error::from_code(ErrorCode::BearerRequired)), metadata);
+        assert!(
+            challenge(Error::invalid_token(TokenRefusalReason::Expired)).contains("error=\"invalid_token\"")
+        );
+        let login = challenge(Error::from_code(ErrorCode::LoginRequired).with("max_age", 5));
         assert!(
             login.starts_with(metadata)
                 && login.contains("AgentAuth error=\"login_required\", max_age=\"5\"")
         );
-        assert_eq!(challenge(Error::invalid("x")), "");
+        assert_eq!(challenge(Error::invalid_request("x")), "");
     }
 
     #[test]
     fn a_limit_says_how_long_to_wait_in_body_and_header() {
-        let response = Error::rate_limited(7).respond(None, "r");
+        let response = Error::rate_limited(7).to_response(None, "r");
         assert_eq!((response.status, response.header("retry-after")), (429, Some("7")));
         let quarry_kernel::http::Body::Text(text) = &response.body else { unreachable!() };
         let body: Value = serde_json::from_str(text).unwrap();

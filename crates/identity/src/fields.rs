@@ -9,49 +9,49 @@ use crate::error::Error;
 
 /// A JSON object.
 #[derive(Debug)]
-pub struct Fields(Map<String, Value>);
+pub struct JsonFields(Map<String, Value>);
 
-impl Fields {
+impl JsonFields {
     /// Reads a body.
     ///
     /// # Errors
-    /// [`crate::error::Code::InvalidRequest`] when it is no JSON object.
-    pub fn json(body: &str) -> Result<Self, Error> {
+    /// [`crate::error::ErrorCode::InvalidRequest`] when it is no JSON object.
+    pub fn parse_json(body: &str) -> Result<Self, Error> {
         match serde_json::from_str(body) {
             Ok(Value::Object(members)) => Ok(Self(members)),
-            _ => Err(Error::invalid("The body must be a JSON object.")),
+            _ => Err(Error::invalid_request("The body must be a JSON object.")),
         }
     }
 
     /// A member that is a text and not empty.
     ///
     /// # Errors
-    /// [`crate::error::Code::InvalidRequest`] naming the member.
-    pub fn text(&self, name: &'static str) -> Result<&str, Error> {
+    /// [`crate::error::ErrorCode::InvalidRequest`] naming the member.
+    pub fn require_text(&self, name: &'static str) -> Result<&str, Error> {
         match self.0.get(name) {
             Some(Value::String(text)) if !text.is_empty() => Ok(text),
-            None => Err(Error::invalid(format!("`{name}` is required."))),
-            Some(_) => Err(Error::invalid(format!("`{name}` must be a string that is not empty."))),
+            None => Err(Error::invalid_request(format!("`{name}` is required."))),
+            Some(_) => Err(Error::invalid_request(format!("`{name}` must be a string that is not empty."))),
         }
     }
 
     /// A text that may be left out.
     ///
     /// # Errors
-    /// As [`Fields::text`], when it is there.
-    pub fn optional_text(&self, name: &'static str) -> Result<Option<&str>, Error> {
-        if self.0.contains_key(name) { self.text(name).map(Some) } else { Ok(None) }
+    /// As [`JsonFields::require_text`], when it is there.
+    pub fn get_optional_text(&self, name: &'static str) -> Result<Option<&str>, Error> {
+        if self.0.contains_key(name) { self.require_text(name).map(Some) } else { Ok(None) }
     }
 
     /// Checks that a member is the only text that it may be.
     ///
     /// # Errors
-    /// [`crate::error::Code::InvalidRequest`] naming the member and the text.
-    pub fn only(&self, name: &'static str, text: &'static str) -> Result<(), Error> {
-        if self.text(name)? == text {
+    /// [`crate::error::ErrorCode::InvalidRequest`] naming the member and the text.
+    pub fn require_exact_text(&self, name: &'static str, text: &'static str) -> Result<(), Error> {
+        if self.require_text(name)? == text {
             return Ok(());
         }
-        Err(Error::invalid(format!("`{name}` must be \"{text}\".")))
+        Err(Error::invalid_request(format!("`{name}` must be \"{text}\".")))
     }
 }
 
@@ -63,20 +63,20 @@ impl<'b> Form<'b> {
     /// Reads a body.
     ///
     /// # Errors
-    /// [`crate::error::Code::InvalidRequest`] for another content type, text that is not UTF-8 once decoded, or a
+    /// [`crate::error::ErrorCode::InvalidRequest`] for another content type, text that is not UTF-8 once decoded, or a
     /// parameter that is there twice (RFC 6749, 3.2).
-    pub fn read(content_type: &str, body: &'b str) -> Result<Self, Error> {
+    pub fn parse(content_type: &str, body: &'b str) -> Result<Self, Error> {
         let media = content_type.split(';').next().unwrap_or_default().trim();
         if !media.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-            return Err(Error::invalid("The body must be application/x-www-form-urlencoded."));
+            return Err(Error::invalid_request("The body must be application/x-www-form-urlencoded."));
         }
         let mut given: Vec<(Cow<'b, str>, Cow<'b, str>)> = Vec::new();
-        for pair in url::pairs(body) {
+        for pair in url::parse_pairs(body) {
             let (name, value) =
-                pair.ok_or_else(|| Error::invalid("The form is not valid UTF-8 once decoded."))?;
+                pair.ok_or_else(|| Error::invalid_request("The form is not valid UTF-8 once decoded."))?;
             if given.iter().any(|(known, _)| *known == name) {
                 let name: String = name.chars().filter(|c| !c.is_control()).take(64).collect();
-                return Err(Error::invalid(format!("`{name}` was sent more than once.")));
+                return Err(Error::invalid_request(format!("`{name}` was sent more than once.")));
             }
             given.push((name, value));
         }
@@ -94,9 +94,9 @@ impl<'b> Form<'b> {
     /// The same, where it is needed.
     ///
     /// # Errors
-    /// [`crate::error::Code::InvalidRequest`] naming the parameter.
-    pub fn required(&self, name: &'static str) -> Result<&str, Error> {
-        self.get(name).ok_or_else(|| Error::invalid(format!("`{name}` is required.")))
+    /// [`crate::error::ErrorCode::InvalidRequest`] naming the parameter.
+    pub fn require(&self, name: &'static str) -> Result<&str, Error> {
+        self.get(name).ok_or_else(|| Error::invalid_request(format!("`{name}` is required.")))
     }
 }
 
@@ -106,25 +106,25 @@ mod tests {
 
     #[test]
     fn a_wrong_member_is_named() {
-        let fields = Fields::json(r#"{"a":"x","b":1,"c":""}"#).unwrap();
-        assert_eq!(fields.text("a").unwrap(), "x");
+        let fields = JsonFields::parse_json(r#"{"a":"x","b":1,"c":""}"#).unwrap();
+        assert_eq!(fields.require_text("a").unwrap(), "x");
         for (name, part) in [("b", "`b` must be a string"), ("c", "`c` must be"), ("d", "`d` is required")] {
-            assert!(fields.text(name).unwrap_err().message.contains(part), "{name}");
+            assert!(fields.require_text(name).unwrap_err().message.contains(part), "{name}");
         }
-        assert!(fields.only("a", "y").unwrap_err().message.contains("\"y\""));
+        assert!(fields.require_exact_text("a", "y").unwrap_err().message.contains("\"y\""));
         for bad in ["", "[]", "1", "{", "{\"a\":1}x"] {
-            assert!(Fields::json(bad).is_err(), "{bad}");
+            assert!(JsonFields::parse_json(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn a_form_holds_each_parameter_once() {
-        let form =
-            Form::read("Application/X-WWW-Form-Urlencoded; charset=utf-8", "a=1%0A&b=%0A&c=x%20y+z").unwrap();
+        let form = Form::parse("Application/X-WWW-Form-Urlencoded; charset=utf-8", "a=1%0A&b=%0A&c=x%20y+z")
+            .unwrap();
         assert_eq!((form.get("a"), form.get("b"), form.get("c")), (Some("1"), None, Some("x y z")));
-        assert!(form.required("d").unwrap_err().message.contains("`d`"));
-        assert!(Form::read("application/x-www-form-urlencoded", "a=1&a=1").is_err());
-        assert!(Form::read("application/x-www-form-urlencoded", "a=%ff").is_err());
-        assert!(Form::read("application/json", "{}").is_err());
+        assert!(form.require("d").unwrap_err().message.contains("`d`"));
+        assert!(Form::parse("application/x-www-form-urlencoded", "a=1&a=1").is_err());
+        assert!(Form::parse("application/x-www-form-urlencoded", "a=%ff").is_err());
+        assert!(Form::parse("application/json", "{}").is_err());
     }
 }

@@ -1,15 +1,15 @@
 //! The way to an upstream and back: what goes there, and what comes of it.
 
-use quarry_kernel::http::{Body, Stream};
+use quarry_kernel::http::{Body, OpaqueStream};
 
 use crate::jose::sign::Keys;
-use crate::sellers::config::Target;
+use crate::sellers::config::UpstreamTarget;
 
 /// A request on its way to an upstream.
 #[derive(Debug, Clone)]
-pub struct Outgoing {
+pub struct UpstreamRequest {
     /// Who is asked.
-    pub target: Target,
+    pub target: UpstreamTarget,
     /// The method.
     pub method: String,
     /// The whole address.
@@ -17,7 +17,7 @@ pub struct Outgoing {
     /// Headers, lower-case names.
     pub headers: Vec<(String, String)>,
     /// The caller's body, unread.
-    pub body: Option<Stream>,
+    pub body: Option<OpaqueStream>,
     /// The storefront's address.
     pub base: String,
     /// The request's id.
@@ -28,7 +28,7 @@ pub struct Outgoing {
     pub takes_shared: bool,
 }
 
-impl Outgoing {
+impl UpstreamRequest {
     /// A header's value.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
@@ -38,7 +38,7 @@ impl Outgoing {
 
 /// What an upstream answered, its body unread.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Arrived {
+pub struct UpstreamResponse {
     /// Status.
     pub status: u16,
     /// Headers, lower-case names.
@@ -50,10 +50,10 @@ pub struct Arrived {
     /// Whether our own data API answered with what another call asked for, which is free.
     pub is_shared: bool,
     /// What its adapter has still to do.
-    pub deferred: Option<Stream>,
+    pub deferred: Option<OpaqueStream>,
 }
 
-impl Arrived {
+impl UpstreamResponse {
     /// A header's value; several lines of one name come joined by `, `.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {

@@ -4,8 +4,8 @@ use quarry_kernel::time::UnixMs;
 
 /// `2026-05-04T13:00:00.000Z`.
 #[must_use]
-pub fn text(moment: UnixMs) -> String {
-    let seconds = moment.rfc3339();
+pub fn format_instant(moment: UnixMs) -> String {
+    let seconds = moment.to_rfc3339();
     format!("{}.{:03}Z", seconds.trim_end_matches('Z'), moment.0.rem_euclid(1000))
 }
 
@@ -15,6 +15,6 @@ mod tests {
 
     #[test]
     fn a_moment_has_its_milliseconds() {
-        assert_eq!(text(UnixMs(1_777_899_600_007)), "2026-05-04T13:00:00.007Z");
+        assert_eq!(format_instant(UnixMs(1_777_899_600_007)), "2026-05-04T13:00:00.007Z");
     }
 }

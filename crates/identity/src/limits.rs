@@ -28,18 +28,18 @@ macro_rules! count_when {
 }
 pub(crate) use count_when;
 
-const COUNT: &str = count_when!("?1", "?2", "TRUE");
+const INSERT_COUNT: &str = count_when!("?1", "?2", "TRUE");
 
-const LOOK: &str = "SELECT count FROM request_counts WHERE bucket = ?1 AND starts_at = ?2";
+const SELECT_COUNT: &str = "SELECT count FROM request_counts WHERE bucket = ?1 AND starts_at = ?2";
 
 #[derive(Deserialize)]
-struct Counted {
+struct CountRow {
     count: i64,
 }
 
 /// A limit that a request is counted against.
 #[derive(Debug, Clone, Copy)]
-pub struct Limit<'a> {
+pub struct RateLimit<'a> {
     /// What is limited.
     pub what: &'static str,
     /// Whose requests are counted together; stored as a keyed hash.
@@ -48,75 +48,81 @@ pub struct Limit<'a> {
     pub max: u32,
 }
 
-impl<'a> Limit<'a> {
+impl<'a> RateLimit<'a> {
     /// Requests of the network that asks, `times` as many as it may register.
     #[must_use]
-    pub fn of_network<P: Ports>(ctx: &'a Context<'_, P>, what: &'static str, times: u32) -> Self {
+    pub fn for_network<P: Ports>(ctx: &'a Context<'_, P>, what: &'static str, times: u32) -> Self {
         let max = ctx.ports.settings().registrations_per_hour.saturating_mul(times);
         Self { what, whose: &ctx.network, max }
     }
 
-    /// The statement that counts a request, for a batch whose other rows are looked at only if [`Limit::admits`].
+    /// The statement that counts a request, for a batch whose other rows are looked at only if [`RateLimit::check_admitted`].
     ///
     /// # Errors
-    /// [`crate::error::Code::SigningSecretRequired`].
-    pub fn counting<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Statement, Error> {
-        self.bucket(ctx, Statement::new(COUNT))
+    /// [`crate::error::ErrorCode::SigningSecretRequired`].
+    pub fn build_count_statement<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Statement, Error> {
+        self.bind_bucket(ctx, Statement::new(INSERT_COUNT))
     }
 
     /// Adds to a statement the bucket and the start of the window.
     ///
     /// # Errors
-    /// [`crate::error::Code::SigningSecretRequired`].
-    pub fn bucket<P: Ports>(&self, ctx: &Context<'_, P>, statement: Statement) -> Result<Statement, Error> {
-        let bucket = format!("{}:{}:{}", self.what, ctx.seller.id, ctx.keys()?.mac("rate limit", self.whose));
-        Ok(statement.with(bucket).with(starts_at(ctx.now)))
+    /// [`crate::error::ErrorCode::SigningSecretRequired`].
+    pub fn bind_bucket<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        statement: Statement,
+    ) -> Result<Statement, Error> {
+        let bucket =
+            format!("{}:{}:{}", self.what, ctx.seller.id, ctx.keys()?.compute_mac("rate limit", self.whose));
+        Ok(statement.with(bucket).with(compute_window_start(ctx.now)))
     }
 
-    /// Whether the request passes, by the rows of [`Limit::counting`].
+    /// Whether the request passes, by the rows of [`RateLimit::build_count_statement`].
     ///
     /// # Errors
-    /// [`crate::error::Code::RateLimitExceeded`] with the seconds until the next window;
-    /// [`crate::error::Code::TemporarilyUnavailable`] when nothing was counted.
-    pub fn admits<P: Ports>(&self, ctx: &Context<'_, P>, rows: Option<&Rows>) -> Result<(), Error> {
-        let counted: Counted = rows.and_then(Rows::first).ok_or_else(|| Error::unavailable("d1"))?;
+    /// [`crate::error::ErrorCode::RateLimitExceeded`] with the seconds until the next window;
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when nothing was counted.
+    pub fn check_admitted<P: Ports>(&self, ctx: &Context<'_, P>, rows: Option<&Rows>) -> Result<(), Error> {
+        let counted: CountRow = rows.and_then(Rows::parse_first).ok_or_else(|| Error::unavailable("d1"))?;
         if counted.count <= i64::from(self.max) {
             return Ok(());
         }
-        Err(Error::rate_limited(wait_s(ctx.now)))
+        Err(Error::rate_limited(compute_wait_s(ctx.now)))
     }
 
     /// How many were counted in this window.
     ///
     /// # Errors
-    /// [`crate::error::Code::TemporarilyUnavailable`].
-    pub async fn counted<P: Ports, const N: usize>(
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+    pub async fn read_counts<P: Ports, const N: usize>(
         ctx: &Context<'_, P>,
         limits: [&Self; N],
     ) -> Result<[i64; N], Error> {
-        let looks = limits.iter().map(|limit| limit.bucket(ctx, Statement::new(LOOK)));
-        let rows = ctx.batch(looks.collect::<Result<_, Error>>()?).await?;
-        let count = |at: usize| rows.get(at).and_then(Rows::first).map_or(0, |Counted { count }| count);
+        let looks = limits.iter().map(|limit| limit.bind_bucket(ctx, Statement::new(SELECT_COUNT)));
+        let rows = ctx.run_batch(looks.collect::<Result<_, Error>>()?).await?;
+        let count =
+            |at: usize| rows.get(at).and_then(Rows::parse_first).map_or(0, |CountRow { count }| count);
         Ok(std::array::from_fn(count))
     }
 
     /// Counts a request and lets it pass or not.
     ///
     /// # Errors
-    /// As [`Limit::admits`].
+    /// As [`RateLimit::check_admitted`].
     pub async fn admit<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(), Error> {
-        let counted = ctx.batch(vec![self.counting(ctx)?]).await?;
-        self.admits(ctx, counted.first())
+        let counted = ctx.run_batch(vec![self.build_count_statement(ctx)?]).await?;
+        self.check_admitted(ctx, counted.first())
     }
 }
 
 /// Seconds until the next window.
 #[must_use]
-pub fn wait_s(now: UnixMs) -> u32 {
-    let wait_ms = starts_at(now) + WINDOW_MS - now.0;
+pub fn compute_wait_s(now: UnixMs) -> u32 {
+    let wait_ms = compute_window_start(now) + WINDOW_MS - now.0;
     u32::try_from((wait_ms + 999) / 1000).unwrap_or(3600)
 }
 
-const fn starts_at(now: UnixMs) -> i64 {
+const fn compute_window_start(now: UnixMs) -> i64 {
     now.0 - now.0.rem_euclid(WINDOW_MS)
 }

@@ -1,16 +1,16 @@
 //! What the storefront needs of the world. The worker implements it over Cloudflare, the tests over SQLite and memory.
 
-use quarry_kernel::http::Stream;
+use quarry_kernel::http::OpaqueStream;
 use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
-use quarry_rails::Ask;
+use quarry_rails::ExternalRequest;
 use serde::de::DeserializeOwned;
 use serde::de::value::MapDeserializer;
 use serde_json::{Map, Value};
 
-use crate::hop::{Arrived, Outgoing};
-use crate::jose::known_keys::Cache;
+use crate::hop::{UpstreamRequest, UpstreamResponse};
+use crate::jose::known_keys::IsolateCache;
 use crate::jose::signatures::Signatures;
 use crate::settings::Settings;
 
@@ -31,7 +31,7 @@ pub trait Ports {
     ///
     /// # Errors
     /// When the generator fails; nothing secret may be made then.
-    fn random(&self) -> Result<[u8; 20], Unavailable>;
+    fn random_bytes(&self) -> Result<[u8; 20], Unavailable>;
 
     /// Makes signatures and checks them.
     fn signatures(&self) -> &Self::Signatures;
@@ -43,10 +43,10 @@ pub trait Ports {
     ///
     /// # Errors
     /// When the database does not answer or refuses a statement; then nothing was changed, as far as can be known.
-    async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable>;
+    async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable>;
 
     /// What a data key names, which proves itself; `None` for any other text, and where there is no data API.
-    fn data_key(&self, _key: &str) -> Option<DataKey> {
+    fn verify_data_key(&self, _key: &str) -> Option<DataKey> {
         None
     }
 
@@ -54,46 +54,50 @@ pub trait Ports {
     ///
     /// # Errors
     /// When it does not answer in time; the command may or may not have been applied.
-    async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable>;
+    async fn send_ledger_command(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable>;
 
     /// Gets a provider's document: no redirects, a few seconds, at most [`DOCUMENT_MAX_BYTES`].
     ///
     /// # Errors
     /// When it does not answer in time, answers something else than 200, or more bytes than that.
-    async fn document(&self, address: &str) -> Result<String, Unavailable>;
+    async fn fetch_document(&self, address: &str) -> Result<String, Unavailable>;
 
     /// Asks whoever moves money, at the configured address and with our credentials there: no redirects, 20 seconds, at most
     /// [`DOCUMENT_MAX_BYTES`]. Answers status and body.
     ///
     /// # Errors
     /// When there is no such address, no answer in time, or more bytes than that. Whether it acted is then not known.
-    async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable>;
+    async fn request_external(
+        &self,
+        to: &ExternalService,
+        ask: &ExternalRequest,
+    ) -> Result<(u16, String), Unavailable>;
 
     /// Hands a metered call on and answers as soon as the head of the answer is there: its body unread, redirects not followed.
     ///
     /// # Errors
     /// When the upstream does not answer in time. Whether it acted is then not known.
-    async fn upstream(&self, _outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+    async fn fetch_upstream(&self, _outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
         Err(Unavailable)
     }
 
-    /// Does what [`Ports::upstream`] left to be done when the answer is on its way.
-    async fn upstream_done(&self, _rest: &Stream) {}
+    /// Does what [`Ports::fetch_upstream`] left to be done when the answer is on its way.
+    async fn finish_upstream(&self, _rest: &OpaqueStream) {}
 
     /// Asks the resolver of names over HTTPS (`application/dns-json`), as `quarry_kernel::ssrf::question` puts it.
     ///
     /// # Errors
     /// When it does not answer.
-    async fn resolve(&self, _question: &str) -> Result<String, Unavailable> {
+    async fn resolve_name(&self, _question: &str) -> Result<String, Unavailable> {
         Err(Unavailable)
     }
 
     /// Gets the document at an address that a stranger names: only from the public internet, otherwise as
-    /// [`Ports::document`].
+    /// [`Ports::fetch_document`].
     ///
     /// # Errors
-    /// As [`Ports::document`], and when the address is not of the public internet, as far as can be told.
-    async fn strangers_document(&self, address: &str) -> Result<String, Unavailable> {
+    /// As [`Ports::fetch_document`], and when the address is not of the public internet, as far as can be told.
+    async fn fetch_untrusted_document(&self, address: &str) -> Result<String, Unavailable> {
         let _ = address;
         Err(Unavailable)
     }
@@ -102,19 +106,19 @@ pub trait Ports {
     async fn pause(&self, _ms: u32) {}
 
     /// The isolate's memory of what providers said.
-    fn cache(&self) -> &Cache;
+    fn cache(&self) -> &IsolateCache;
 
     /// Sends a mail.
     ///
     /// # Errors
     /// When the mail service does not take it.
-    async fn mail(&self, mail: &Mail) -> Result<(), Unavailable>;
+    async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable>;
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);
 
     /// Writes the line of a request to the operator's log, and where its figures are gathered.
-    fn record(&self, line: &RequestLine<'_>) {
+    fn record_request(&self, line: &RequestLine<'_>) {
         self.log(&serde_json::to_string(line).unwrap_or_default());
     }
 }
@@ -130,7 +134,7 @@ pub struct DataKey {
 
 /// Who moves money, or knows whether it moved.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outside {
+pub enum ExternalService {
     /// Settles wallets' payments.
     Facilitator,
     /// Charges cards and shows checkout pages.
@@ -148,12 +152,12 @@ const WRITE_PAUSES_MS: [u32; 2] = [100, 700];
 /// Runs statements that the request can do without: tries three times with pauses. Whether they were written.
 pub async fn write_with_retries<P: Ports>(ports: &P, statements: Vec<Statement>) -> bool {
     for pause_ms in WRITE_PAUSES_MS {
-        if ports.batch(statements.clone()).await.is_ok() {
+        if ports.run_batch(statements.clone()).await.is_ok() {
             return true;
         }
         ports.pause(pause_ms).await;
     }
-    ports.batch(statements).await.is_ok()
+    ports.run_batch(statements).await.is_ok()
 }
 
 /// A statement with numbered parameters (`?1`, `?2` …).
@@ -162,7 +166,7 @@ pub struct Statement {
     /// The SQL text (SQLite's dialect).
     pub sql: &'static str,
     /// The values, first for `?1`.
-    pub values: Vec<Cell>,
+    pub values: Vec<SqlValue>,
 }
 
 impl Statement {
@@ -174,7 +178,7 @@ impl Statement {
 
     /// With one more value.
     #[must_use]
-    pub fn with(mut self, value: impl Into<Cell>) -> Self {
+    pub fn with(mut self, value: impl Into<SqlValue>) -> Self {
         self.values.push(value.into());
         self
     }
@@ -182,7 +186,7 @@ impl Statement {
 
 /// A value of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Cell {
+pub enum SqlValue {
     /// Nothing.
     Null,
     /// A whole number; what we store stays below 2^53.
@@ -191,31 +195,31 @@ pub enum Cell {
     Text(String),
 }
 
-impl From<&str> for Cell {
+impl From<&str> for SqlValue {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 }
 
-impl From<String> for Cell {
+impl From<String> for SqlValue {
     fn from(text: String) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<i64> for Cell {
+impl From<i64> for SqlValue {
     fn from(number: i64) -> Self {
         Self::Integer(number)
     }
 }
 
-impl From<UnixMs> for Cell {
+impl From<UnixMs> for SqlValue {
     fn from(moment: UnixMs) -> Self {
         Self::Integer(moment.0)
     }
 }
 
-impl<T: Into<Self>> From<Option<T>> for Cell {
+impl<T: Into<Self>> From<Option<T>> for SqlValue {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)
     }
@@ -229,26 +233,26 @@ pub struct Rows(pub Vec<Map<String, Value>>);
 ///
 /// # Errors
 /// When it lacks a column or has another type in it.
-pub fn read<T: DeserializeOwned>(row: &Map<String, Value>) -> Result<T, serde_json::Error> {
+pub fn deserialize_row<T: DeserializeOwned>(row: &Map<String, Value>) -> Result<T, serde_json::Error> {
     T::deserialize(MapDeserializer::new(row.iter().map(|(name, value)| (name.as_str(), value))))
 }
 
 impl Rows {
     /// The first row; `None` when there is none, or none of this shape.
     #[must_use]
-    pub fn first<T: DeserializeOwned>(&self) -> Option<T> {
-        read(self.0.first()?).ok()
+    pub fn parse_first<T: DeserializeOwned>(&self) -> Option<T> {
+        deserialize_row(self.0.first()?).ok()
     }
 
     /// All rows of this shape.
     #[must_use]
-    pub fn all<T: DeserializeOwned>(&self) -> Vec<T> {
-        self.0.iter().filter_map(|row| read(row).ok()).collect()
+    pub fn parse_all<T: DeserializeOwned>(&self) -> Vec<T> {
+        self.0.iter().filter_map(|row| deserialize_row(row).ok()).collect()
     }
 
     /// Whether any row was answered: a conditional change with `RETURNING` was made.
     #[must_use]
-    pub fn any(&self) -> bool {
+    pub fn has_any(&self) -> bool {
         !self.0.is_empty()
     }
 }

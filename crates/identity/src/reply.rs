@@ -4,6 +4,8 @@ use quarry_kernel::http::Response;
 use serde_json::Value;
 
 /// A JSON answer that is for its reader alone: never cached.
-pub fn respond(body: &Value) -> Response {
-    Response::json(200, body.to_string()).with("cache-control", "no-store").with("pragma", "no-cache")
+pub fn respond_with_json(body: &Value) -> Response {
+    Response::json(200, body.to_string())
+        .with_header("cache-control", "no-store")
+        .with_header("pragma", "no-cache")
 }

@@ -12,7 +12,7 @@ pub struct Scope {
 
 /// A route that takes an access token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Protected {
+pub enum ProtectedRoute {
     /// `GET /agent/entitlements`, here and over all sellers.
     Entitlements,
     /// What costs money: purchase, extension, and how a payment stands.
@@ -21,10 +21,10 @@ pub enum Protected {
     Call,
 }
 
-impl Protected {
+impl ProtectedRoute {
     /// The scope that a token must have there.
     #[must_use]
-    pub const fn needs(self) -> &'static str {
+    pub const fn required_scope(self) -> &'static str {
         match self {
             Self::Entitlements => "entitlements.read",
             Self::Purchase => "plans.buy",
@@ -35,7 +35,7 @@ impl Protected {
 
 /// Whether a token's `scope` holds one.
 #[must_use]
-pub fn holds(granted: &str, scope: &str) -> bool {
+pub fn contains_scope(granted: &str, scope: &str) -> bool {
     granted.split(' ').any(|own| own == scope)
 }
 
@@ -48,35 +48,35 @@ pub const ALL: [Scope; 3] = [
 
 /// Their names.
 #[must_use]
-pub fn names() -> [&'static str; 3] {
+pub fn list_names() -> [&'static str; 3] {
     ALL.map(|scope| scope.name)
 }
 
 /// Their words for people.
 #[must_use]
-pub fn words() -> [&'static str; 3] {
+pub fn list_descriptions() -> [&'static str; 3] {
     ALL.map(|scope| scope.words)
 }
 
 /// Those that tools need: all but buying, which is a matter of the storefront's own address.
 #[must_use]
-pub fn of_protocol() -> Vec<&'static str> {
-    names().into_iter().filter(|name| *name != Protected::Purchase.needs()).collect()
+pub fn list_mcp_names() -> Vec<&'static str> {
+    list_names().into_iter().filter(|name| *name != ProtectedRoute::Purchase.required_scope()).collect()
 }
 
 /// Those of the asked scopes that there are, or all when none is asked for; none when all that is asked for is unknown. Tools
 /// get no more than they need. Clients ask for scopes of others as well (`offline_access`), which are passed over (RFC 6749, 3.3).
 #[must_use]
-pub fn chosen(asked: Option<&str>, is_tools: bool) -> Option<String> {
-    let mut known = if is_tools { of_protocol() } else { names().to_vec() };
-    known.retain(|name| asked.is_none_or(|asked| holds(asked, name)));
+pub fn choose_scopes(asked: Option<&str>, is_tools: bool) -> Option<String> {
+    let mut known = if is_tools { list_mcp_names() } else { list_names().to_vec() };
+    known.retain(|name| asked.is_none_or(|asked| contains_scope(asked, name)));
     (!known.is_empty()).then(|| known.join(" "))
 }
 
 /// The words for people of those that were granted.
 #[must_use]
-pub fn words_of(granted: &str) -> Vec<&'static str> {
-    ALL.iter().filter(|scope| holds(granted, scope.name)).map(|scope| scope.words).collect()
+pub fn describe_granted(granted: &str) -> Vec<&'static str> {
+    ALL.iter().filter(|scope| contains_scope(granted, scope.name)).map(|scope| scope.words).collect()
 }
 
 #[cfg(test)]
@@ -85,22 +85,22 @@ mod tests {
 
     #[test]
     fn a_token_names_its_scopes_with_a_space_between_them() {
-        assert_eq!(names().join(" "), "plans.buy entitlements.read api.use");
-        assert_eq!(words().len(), names().len());
+        assert_eq!(list_names().join(" "), "plans.buy entitlements.read api.use");
+        assert_eq!(list_descriptions().len(), list_names().len());
     }
 
     #[test]
     fn a_scope_is_held_whole_or_not_at_all() {
-        assert!(holds("plans.buy entitlements.read", "entitlements.read"));
+        assert!(contains_scope("plans.buy entitlements.read", "entitlements.read"));
         for granted in ["", "plans.buy", "entitlements", "entitlements.read.all", "entitlements.reader"] {
-            assert!(!holds(granted, "entitlements.read"), "{granted}");
+            assert!(!contains_scope(granted, "entitlements.read"), "{granted}");
         }
     }
 
     #[test]
     fn what_a_route_needs_is_a_scope_that_is_given() {
-        for route in [Protected::Entitlements, Protected::Purchase, Protected::Call] {
-            assert!(names().contains(&route.needs()));
+        for route in [ProtectedRoute::Entitlements, ProtectedRoute::Purchase, ProtectedRoute::Call] {
+            assert!(list_names().contains(&route.required_scope()));
         }
     }
 }

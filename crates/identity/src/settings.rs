@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 pub use crate::sellers::config::Seller;
-pub use crate::sellers::config::signing::{Masters, SigningSecrets};
+pub use crate::sellers::config::signing::{MasterSecrets, SigningSecrets};
 
 /// Settings of the storefront.
 #[derive(Debug, Clone, Default)]
@@ -11,9 +11,9 @@ pub struct Settings {
     /// The sellers of the variable; each counts while the database has no row with its id.
     pub sellers: Vec<Seller>,
     /// From which the signing keys of sellers in the database derive.
-    pub masters: Masters,
+    pub masters: MasterSecrets,
     /// Providers whose assertions are believed.
-    pub providers: Vec<Provider>,
+    pub providers: Vec<IdentityProvider>,
     /// The audience of the shared identity authorization server, accepted beside the storefront's own address.
     pub identity_audience: Option<String>,
     /// The address of this deployment, when links must not follow the host of the request.
@@ -21,7 +21,7 @@ pub struct Settings {
     /// The operator's bearer secret; `None` closes the operator's API.
     pub admin_secret: Option<String>,
     /// What stands before the operator's page and API.
-    pub access: Access,
+    pub access: AccessPolicy,
     /// Registrations, claims and refreshes that one address may make an hour.
     pub registrations_per_hour: u32,
     /// Token exchanges that one credential may make an hour.
@@ -58,7 +58,7 @@ pub struct PaymentSettings {
 /// A trusted identity provider, as the variable `TRUSTED_PROVIDERS` lists them.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Provider {
+pub struct IdentityProvider {
     /// Its issuer identifier, exactly as its assertions carry it: https, or http on a loopback host.
     pub issuer: String,
     /// Its name, as people read it; the issuer when absent.
@@ -71,7 +71,7 @@ pub struct Provider {
 
 /// Cloudflare Access before the operator's page and API.
 #[derive(Debug, Clone, Default)]
-pub enum Access {
+pub enum AccessPolicy {
     /// There is none.
     #[default]
     Open,
@@ -80,16 +80,16 @@ pub enum Access {
     /// Whoever it lets through comes in.
     Behind {
         /// Who signs: the team's own address, and where its keys are.
-        team: Provider,
+        team: IdentityProvider,
         /// The application's audience tag.
         audience: String,
     },
 }
 
-impl Access {
+impl AccessPolicy {
     /// Of what the operator configured: the team's domain (`team.cloudflareaccess.com`, or an origin) and the application's tag.
     #[must_use]
-    pub fn of(team_domain: Option<&str>, audience: Option<&str>) -> Self {
+    pub fn from_config(team_domain: Option<&str>, audience: Option<&str>) -> Self {
         match (team_domain, audience) {
             (None, None) => Self::Open,
             (Some(domain), Some(audience)) => {
@@ -98,7 +98,7 @@ impl Access {
                 let issuer = origin.trim_end_matches('/').to_owned();
                 let jwks_uri = Some(format!("{issuer}/cdn-cgi/access/certs"));
                 Self::Behind {
-                    team: Provider { issuer, name: None, jwks_uri },
+                    team: IdentityProvider { issuer, name: None, jwks_uri },
                     audience: audience.to_owned(),
                 }
             }

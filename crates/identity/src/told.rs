@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 /// An object: its names, parted by spaces, and their values in the same order, which it takes.
 #[inline(never)]
-pub fn object(names: &str, values: &mut [Value]) -> Value {
+pub fn build_object(names: &str, values: &mut [Value]) -> Value {
     debug_assert_eq!(names.split(' ').count(), values.len(), "{names}");
     let mut members = Map::new();
     for (name, value) in names.split(' ').zip(values) {
@@ -17,8 +17,8 @@ pub fn object(names: &str, values: &mut [Value]) -> Value {
 
 /// An object without those whose value is null.
 #[inline(never)]
-pub fn given(names: &str, values: &mut [Value]) -> Value {
-    let mut told = object(names, values);
+pub fn build_object_without_nulls(names: &str, values: &mut [Value]) -> Value {
+    let mut told = build_object(names, values);
     if let Value::Object(members) = &mut told {
         members.retain(|_, value| !value.is_null());
     }
@@ -27,7 +27,7 @@ pub fn given(names: &str, values: &mut [Value]) -> Value {
 
 /// Gives an object one more member.
 #[inline(never)]
-pub fn add(object: &mut Value, name: &str, value: Value) {
+pub fn add_member(object: &mut Value, name: &str, value: Value) {
     if let Value::Object(members) = object {
         members.insert(name.to_owned(), value);
     }
@@ -35,7 +35,7 @@ pub fn add(object: &mut Value, name: &str, value: Value) {
 
 /// Puts a value where a template has a member at a JSON pointer.
 #[inline(never)]
-pub fn put(template: &mut Value, pointer: &str, value: Value) {
+pub fn set_at_pointer(template: &mut Value, pointer: &str, value: Value) {
     let slot = template.pointer_mut(pointer);
     debug_assert!(slot.is_some(), "{pointer}");
     if let Some(slot) = slot {
@@ -45,30 +45,30 @@ pub fn put(template: &mut Value, pointer: &str, value: Value) {
 
 /// A text.
 #[inline(never)]
-pub fn text(text: &str) -> Value {
+pub fn text_to_json(text: &str) -> Value {
     Value::String(text.to_owned())
 }
 
 /// A text, or null.
 #[inline(never)]
-pub fn maybe(maybe: Option<&str>) -> Value {
-    maybe.map_or(Value::Null, text)
+pub fn optional_text_to_json(maybe: Option<&str>) -> Value {
+    maybe.map_or(Value::Null, text_to_json)
 }
 
 /// A list of texts.
 #[inline(never)]
-pub fn texts(texts: &[String]) -> Value {
-    each(texts, |one| text(one))
+pub fn texts_to_json(texts: &[String]) -> Value {
+    list_to_json(texts, |one| text_to_json(one))
 }
 
 /// An amount as decimal US dollars.
 #[inline(never)]
-pub fn usd(amount: MicroUsd) -> Value {
-    Value::String(amount.decimal())
+pub fn usd_to_json(amount: MicroUsd) -> Value {
+    Value::String(amount.to_decimal())
 }
 
 /// A list.
-pub fn each<T>(items: &[T], value: impl Fn(&T) -> Value) -> Value {
+pub fn list_to_json<T>(items: &[T], value: impl Fn(&T) -> Value) -> Value {
     let mut values = Vec::with_capacity(items.len());
     for item in items {
         values.push(value(item));

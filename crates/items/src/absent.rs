@@ -8,9 +8,9 @@ pub trait Absent {
     fn is_absent(&self) -> bool;
 }
 
-/// Whether a field has nothing to show; for `#[serde(skip_serializing_if = "absent")]`, on every type of field.
+/// Whether a field has nothing to show; for `#[serde(skip_serializing_if = "is_absent")]`, on every type of field.
 #[must_use]
-pub fn absent<T: Absent>(value: &T) -> bool {
+pub fn is_absent<T: Absent>(value: &T) -> bool {
     value.is_absent()
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::absent;
+use crate::is_absent;
 
 /// A point on the earth.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -19,27 +19,27 @@ pub struct Coordinates {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct StructuredAddress {
     /// Street and number.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub street: Option<String>,
     /// Second line.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub street2: Option<String>,
     /// Part of the city.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub neighborhood: Option<String>,
     /// City.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub city: Option<String>,
     /// State or region.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub state: Option<String>,
     /// Postal code.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub postal_code: Option<String>,
     /// Country.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub country: Option<String>,
     /// The country's two-letter code.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub country_code: Option<String>,
 }

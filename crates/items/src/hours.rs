@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Absent, absent};
+use crate::{Absent, is_absent};
 
 /// The names of the days, Monday first.
 pub const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -12,25 +12,25 @@ pub const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "frid
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OperatingHours {
     /// On Monday.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub monday: Option<String>,
     /// On Tuesday.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub tuesday: Option<String>,
     /// On Wednesday.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub wednesday: Option<String>,
     /// On Thursday.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thursday: Option<String>,
     /// On Friday.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub friday: Option<String>,
     /// On Saturday.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub saturday: Option<String>,
     /// On Sunday.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub sunday: Option<String>,
 }
 
@@ -64,13 +64,13 @@ pub struct OtherHours {
     /// What for, as shown.
     pub name: String,
     /// Whether it is to be had now, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub open_state: Option<String>,
     /// By day.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub operating_hours: OperatingHours,
     /// By day as spans.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub weekly_hours: Vec<DayHours>,
 }
 
@@ -81,16 +81,16 @@ pub struct DayHours {
     /// `monday` … `sunday`.
     pub day: &'static str,
     /// The day meant, where the source tells it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// Whether it is closed all day.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub closed: bool,
     /// Whether the day differs from the week's rule.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub special: bool,
     /// The spans.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub hours: Vec<TimeRange>,
 }
 

@@ -32,7 +32,7 @@ pub mod review;
 pub mod search;
 pub mod text;
 
-pub use absent::{Absent, absent};
+pub use absent::{Absent, is_absent};
 pub use ad::Ad;
 pub use address::{Coordinates, StructuredAddress};
 pub use app::App;

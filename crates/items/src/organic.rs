@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Absent, KeyMoment, absent};
+use crate::{Absent, KeyMoment, is_absent};
 
 /// A result of a search.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -17,67 +17,67 @@ pub struct OrganicResult {
     /// Address.
     pub link: String,
     /// The source's own address that leads to `link`; `true` where `link` itself is the source's own and the page does not tell where it leads.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub redirect_link: Option<RedirectLink>,
     /// The source's own address for it, which counts the click.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub tracking_link: Option<String>,
     /// Address as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub displayed_link: Option<String>,
     /// Name of the site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// Icon of the site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub favicon: Option<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// Date as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// The same date, where the source tells the day.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Who wrote it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
     /// How often it is cited, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub cited_by: Option<String>,
     /// How often it is cited.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_cited_by: Option<u64>,
     /// Text.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// What the text marks.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
     /// Words of the search that the page lacks.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub missing: Vec<String>,
     /// Length of the film that it is.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
     /// Moments of the film that it is.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub key_moments: Vec<KeyMoment>,
     /// Facts beside the text.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rich_snippet: Option<RichSnippet>,
     /// What the page quotes of a thread's answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub answers: Vec<ThreadAnswer>,
     /// What the site itself asks and answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub questions_and_answers: Vec<QuestionAndAnswer>,
     /// Table of the page, row by row.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rich_snippet_table: Vec<Vec<String>>,
     /// Links into the site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub sitelinks: Option<Sitelinks>,
 }
 
@@ -110,7 +110,7 @@ pub struct QuestionAndAnswer {
     /// The question.
     pub question: String,
     /// The answer, where the page brings it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub answer: Option<String>,
 }
 
@@ -123,7 +123,7 @@ pub struct ThreadAnswer {
     /// Address.
     pub link: String,
     /// That it is the best one, votes, date, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
 }
 
@@ -132,16 +132,16 @@ pub struct ThreadAnswer {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct RichSnippet {
     /// Those above the text: who somebody is and where, what it costs to have something sent.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub top: Option<SnippetFacts>,
     /// Those below the text.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub bottom: Option<SnippetFacts>,
     /// Those of no certain place, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Table of the page, row by row.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub table: Vec<Vec<String>>,
 }
 
@@ -150,7 +150,7 @@ pub struct RichSnippet {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SnippetFacts {
     /// Those that were understood.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub detected_extensions: Detected,
     /// All of them as shown.
     pub extensions: Vec<String>,
@@ -161,19 +161,19 @@ pub struct SnippetFacts {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Detected {
     /// Rating as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// How many rated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// Price, the lower one of a range, in the currency shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<f64>,
     /// The higher price of a range.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub price_to: Option<f64>,
     /// The currency's code, where the mark tells it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
 }
 
@@ -188,10 +188,10 @@ impl Absent for Detected {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Sitelinks {
     /// Those in one line.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub inline: Vec<Sitelink>,
     /// Those with a text each.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub expanded: Vec<Sitelink>,
 }
 
@@ -204,15 +204,15 @@ pub struct Sitelink {
     /// Address.
     pub link: String,
     /// Text.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// When it was written, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// When, where the date tells the day.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// What else is said of it: how many answered.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
 }

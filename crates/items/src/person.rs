@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Absent, absent};
+use crate::{Absent, is_absent};
 
 /// Who wrote a review.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -11,49 +11,49 @@ pub struct Reviewer {
     /// Name as shown.
     pub name: String,
     /// The source's id of the person.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// The id for this API's contributor reviews.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub contributor_id: Option<String>,
     /// Name of the account.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub username: Option<String>,
     /// The person's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// This API's call for the person's reviews.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// Where the person lives, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub location: Option<String>,
     /// Whether the source lists the person as a guide.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub local_guide: bool,
     /// Whether the source vouches for the person.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub verified: bool,
     /// Level as a guide.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub level: Option<u64>,
     /// How many reviews the person wrote.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// How many pictures the person gave.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub photos: Option<u64>,
     /// How many contributions of any kind.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub contributions: Option<u64>,
     /// How many friends on the site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub friends: Option<u64>,
     /// The last year of the site's distinction.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub elite_year: Option<u64>,
 }
 
@@ -64,31 +64,31 @@ pub struct Contributor {
     /// Name.
     pub name: String,
     /// The source's id.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// The profile.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// What the person says about themselves.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub description: Option<String>,
     /// Points.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub points: Option<u64>,
     /// Level.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub level: Option<u64>,
     /// What the source calls the person: `Local Guide`.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub status: Option<String>,
     /// Whether the source lists the person as a guide.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub local_guide: bool,
     /// How many of each.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub contributions: Contributions,
 }
 
@@ -97,43 +97,43 @@ pub struct Contributor {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Contributions {
     /// Reviews.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// Ratings.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Option<u64>,
     /// Pictures.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub photos: Option<u64>,
     /// Films.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub videos: Option<u64>,
     /// Captions.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub captions: Option<u64>,
     /// Answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub answers: Option<u64>,
     /// Edits.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub edits: Option<u64>,
     /// Errors reported.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reported_incorrect: Option<u64>,
     /// Places added.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub places_added: Option<u64>,
     /// Roads added.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub roads_added: Option<u64>,
     /// Facts checked.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub facts_checked: Option<u64>,
     /// Questions and answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub q_and_a: Option<u64>,
     /// Lists published.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub published_lists: Option<u64>,
 }
 

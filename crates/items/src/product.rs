@@ -2,20 +2,20 @@
 
 use serde::Serialize;
 
-use crate::absent;
+use crate::is_absent;
 
 /// A price by itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Price {
     /// As shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<String>,
     /// As a number in the currency.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
     /// The currency's three-letter code.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
 }
 
@@ -28,7 +28,7 @@ pub struct PriceRange {
     /// The highest.
     pub high: f64,
     /// Their currency (ISO 4217), as far as it is told.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
 }
 
@@ -37,16 +37,16 @@ pub struct PriceRange {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct ProductIds {
     /// The product with all its offers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub gpcid: Option<String>,
     /// The offer that the card shows.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub headline_offer_docid: Option<String>,
     /// The picture that the card shows, which tells one variant from another.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub image_docid: Option<String>,
     /// The entry in the source's catalogue.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub catalogid: Option<String>,
 }
 
@@ -57,84 +57,84 @@ pub struct Product {
     /// Place in the group, from 1.
     pub position: u32,
     /// Where on the page, for paid cards: `top`, `middle`, `bottom` or `right`.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub block_position: Option<&'static str>,
     /// The heading that it stands under.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
     /// Title.
     pub title: String,
     /// The seller's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// The source's own address for it, which counts the click.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub tracking_link: Option<String>,
     /// The source's id of the product, where the page tells it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub product_id: Option<String>,
     /// The source's own page for it, or the seller's on pages that link there.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub product_link: Option<String>,
     /// Price as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<String>,
     /// Price as a number in the currency shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
     /// The currency's code, where mark or country tell it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
     /// Price before a markdown, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub old_price: Option<String>,
     /// Price before a markdown, in the currency shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_old_price: Option<f64>,
     /// The seller.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// Icon of the seller.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source_icon: Option<String>,
     /// Whether others sell it too.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub multiple_sources: bool,
     /// Delivery as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub delivery: Option<String>,
     /// Rating out of five.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// How many rated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// A sentence about it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Tag, badges, condition and the usual price as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// What is printed over the picture: `16% OFF`.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub tag: Option<String>,
     /// What the source says about seller or product.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub badge: Option<String>,
     /// `Pre-owned`, `Refurbished` …
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub second_hand_condition: Option<String>,
     /// Payment in parts.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub installment: Option<Installment>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// The ids under which the source knows it.
     #[serde(flatten)]
     pub ids: ProductIds,
     /// This API's call for the product.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub service_product_link: Option<String>,
 }
 
@@ -143,10 +143,10 @@ pub struct Product {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Installment {
     /// What is paid at once.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_down_payment: Option<f64>,
     /// For how many months.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub months: Option<u64>,
     /// What is paid a month, in the currency shown.
     pub extracted_cost_per_month: f64,
@@ -161,58 +161,58 @@ pub struct Offer {
     /// Place among the offers, from 1.
     pub position: u32,
     /// The seller.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub merchant: Option<String>,
     /// The source's id of the seller.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub merchant_id: Option<String>,
     /// Icon of the seller.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub merchant_icon: Option<String>,
     /// Rating of the seller out of five.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub merchant_rating: Option<f64>,
     /// How many rated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub merchant_reviews: Option<u64>,
     /// The thing as the seller calls it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
     /// Price as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub price: Option<String>,
     /// Price as a number in the currency shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_price: Option<f64>,
     /// The currency's code, where it can be told.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,
     /// Price before a markdown, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub old_price: Option<String>,
     /// Price before a markdown, in the currency shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_old_price: Option<f64>,
     /// Whether and where it is in stock, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub availability: Option<String>,
     /// Delivery as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub delivery: Option<String>,
     /// Returns as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub returns: Option<String>,
     /// What else the offer says.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// What the source says about the offer: `Best price`, `Nearby`.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub badge: Option<String>,
     /// The seller's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// The source's id of the offer.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub offer_docid: Option<String>,
 }
 

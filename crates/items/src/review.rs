@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::{Coordinates, Picture, Reviewer, absent};
+use crate::{Coordinates, Picture, Reviewer, is_absent};
 
 /// How many gave a number of stars.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -24,10 +24,10 @@ pub struct Subrating {
     /// Its rating.
     pub rating: f64,
     /// The highest possible.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
     /// How many rated it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub count: Option<u64>,
 }
 
@@ -36,30 +36,30 @@ pub struct Subrating {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct OwnerResponse {
     /// The source's id.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// The answer.
     pub text: String,
     /// The answer in the language that it was written in, where that is another.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub original_text: Option<String>,
     /// Its language.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub language: Option<String>,
     /// When, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// When.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Who answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
     /// As what they answer.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub role: Option<String>,
     /// Their picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub struct Reaction {
     #[serde(rename = "type")]
     pub kind: String,
     /// As shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub text: Option<String>,
     /// How often.
     pub count: u64,
@@ -94,10 +94,10 @@ pub struct Feedback {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Trip {
     /// With whom, or for what: `FAMILY`, `BUSINESS`.
-    #[serde(rename = "type", skip_serializing_if = "absent")]
+    #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
     /// When, as the source tells it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
 }
 
@@ -108,40 +108,40 @@ pub struct PlaceInfo {
     /// Its name.
     pub title: String,
     /// The source's id of the place.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub place_id: Option<String>,
     /// The source's id of the entry.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub data_id: Option<String>,
     /// The maps service's number of the place.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub muid: Option<String>,
     /// What it is.
-    #[serde(rename = "type", skip_serializing_if = "absent")]
+    #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<String>,
     /// Its address.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub address: Option<String>,
     /// Its rating.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// How many rated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// Where it is.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub gps_coordinates: Option<Coordinates>,
     /// The source's page of it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// This API's call for the place.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub place_link: Option<String>,
     /// This API's call for its reviews.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
@@ -150,108 +150,108 @@ pub struct PlaceInfo {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Review {
     /// Place among them, from 1.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub position: Option<u32>,
     /// The source's id.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// The source's page of it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Title.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
     /// Rating on the source's scale.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// The highest possible rating, where it is not five.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub max_rating: Option<f64>,
     /// When, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// When.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// When it was changed.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date_of_last_edit: Option<String>,
     /// When it was published, where the site tells that apart.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub published_date: Option<String>,
     /// The text as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// The whole text, where the source tells it apart.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub text: Option<String>,
     /// The whole text, at review sites.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub comment: Option<String>,
     /// The text before it was translated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub original_snippet: Option<String>,
     /// Language of the text.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub language: Option<String>,
     /// Language that it was written in.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub original_language: Option<String>,
     /// Whether the source translated it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub translated: bool,
     /// The site where it was written.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// How it was given: `OTHER`, `MOBILE` …
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub platform: Option<String>,
     /// How many like it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub likes: Option<u64>,
     /// How many found it helpful.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub helpful_votes: Option<u64>,
     /// What readers found.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub feedback: Option<Feedback>,
     /// How readers reacted.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reactions: Vec<Reaction>,
     /// Who wrote it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub user: Option<Reviewer>,
     /// Who wrote it, where only the name is known.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub author: Option<String>,
     /// What it is about.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub place_info: Option<PlaceInfo>,
     /// The stay that it is about.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub trip: Option<Trip>,
     /// What the source asked, with the answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub details: BTreeMap<String, String>,
     /// Ratings of aspects.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub subratings: Vec<Subrating>,
     /// Pictures.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<Picture>,
     /// Pictures, at review sites.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub photos: Vec<Picture>,
     /// The version of the app that it is about.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub version: Option<String>,
     /// Labels of the review.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub tags: Vec<String>,
     /// What the owner, seller or developer answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub response: Option<OwnerResponse>,
     /// What the owner answers, at review sites.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub owner_replies: Vec<OwnerResponse>,
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Reference, TextBlock, absent};
+use crate::{Reference, TextBlock, is_absent};
 
 /// A search that the source proposes.
 #[derive(Debug, Clone, Eq, Default, PartialEq, Serialize)]
@@ -11,16 +11,16 @@ pub struct RelatedSearch {
     /// Its words.
     pub query: String,
     /// The source's page for it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// The heading that it stands under, unless that only says that these are searches.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub section: Option<String>,
     /// What else is said of it, line by line.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
@@ -31,52 +31,52 @@ pub struct RelatedQuestion {
     /// The question.
     pub question: String,
     /// What the answer is: `featured_snippet` or `ai_overview`.
-    #[serde(rename = "type", skip_serializing_if = "absent")]
+    #[serde(rename = "type", skip_serializing_if = "is_absent")]
     pub kind: Option<&'static str>,
     /// The answer.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// What the answer marks.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet_highlighted_words: Vec<String>,
     /// The answer's list.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub list: Vec<String>,
     /// The answer's table.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub table: Vec<Vec<String>>,
     /// Date as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// When, where the date tells the day.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Title of the page that answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
     /// Address of the page that answers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Address as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub displayed_link: Option<String>,
     /// Name of its site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// Icon of its site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source_logo: Option<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// Parts of a generated answer.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub text_blocks: Vec<TextBlock>,
     /// What a generated answer cites.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub references: Vec<Reference>,
     /// The source's token for the answer, where the page has none.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub next_page_token: Option<String>,
 }
 
@@ -91,31 +91,31 @@ pub struct NewsResult {
     /// Address.
     pub link: String,
     /// Name of the site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// Icon of the site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source_logo: Option<String>,
     /// Text.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// When, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// When.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// Whether it is told while it happens, as the mark on its picture says.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub live: bool,
     /// The heading that it stands under.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub section: Option<String>,
     /// What it tells of together with the pieces beside it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub topic: Option<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
@@ -138,16 +138,16 @@ pub struct SectionItem {
     /// Title.
     pub title: String,
     /// Where it leads: to a page, or to what the source answers about it; none where only a script opens it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Name of the site.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// What else the card says, line by line.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// Whether the title stands in a heading of the card.
     #[serde(skip)]

@@ -3,7 +3,7 @@
 /// Bytes of a block.
 pub const BLOCK: usize = 16;
 /// Bytes of a word.
-pub const HALF: usize = BLOCK / 2;
+pub const HALF_BLOCK: usize = BLOCK / 2;
 
 /// Whether a byte must be escaped in a JSON string.
 pub const fn is_escaped(byte: u8) -> bool {
@@ -66,19 +66,19 @@ fn block_at(bytes: &[u8], at: usize) -> Option<Block> {
 
 /// Four bytes at an offset as a little-endian number, padded with zeros.
 #[inline(always)]
-pub fn word_at(bytes: &[u8], at: usize) -> u32 {
-    chunk_at(bytes, at).map_or_else(|| last_word(bytes, at), |word| u32::from_le_bytes(*word))
+pub fn u32_at(bytes: &[u8], at: usize) -> u32 {
+    chunk_at(bytes, at).map_or_else(|| partial_word_at(bytes, at), |word| u32::from_le_bytes(*word))
 }
 
 #[cold]
 #[inline(never)]
-fn last_word(bytes: &[u8], at: usize) -> u32 {
+fn partial_word_at(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..).unwrap_or_default().iter().rev().fold(0, |word, byte| word << u8::BITS | u32::from(*byte))
 }
 
 /// Eight bytes at an offset as a little-endian number; `None` when fewer are left.
 #[inline(always)]
-pub fn long_at(bytes: &[u8], at: usize) -> Option<u64> {
+pub fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     chunk_at(bytes, at).map(|long| u64::from_le_bytes(*long))
 }
 
@@ -105,7 +105,7 @@ pub fn are_equal_bytes(these: &[u8], those: &[u8]) -> bool {
             && are_equal(load(b), load(d))
             && (these.len() <= 2 * BLOCK || more().all(|(this, that)| are_equal(load(this), load(that))));
     }
-    if let (Some(a), Some(b)) = (these.first_chunk::<HALF>(), these.last_chunk::<HALF>())
+    if let (Some(a), Some(b)) = (these.first_chunk::<HALF_BLOCK>(), these.last_chunk::<HALF_BLOCK>())
         && let (Some(c), Some(d)) = (those.first_chunk(), those.last_chunk())
     {
         return a == c && b == d;
@@ -139,13 +139,13 @@ pub const fn load(bytes: &[u8; BLOCK]) -> Block {
 
 /// A block of two words.
 #[cfg(target_feature = "simd128")]
-pub fn pair(low: u64, high: u64) -> Block {
+pub fn block_from_words(low: u64, high: u64) -> Block {
     core::arch::wasm32::u64x2(low, high)
 }
 
 /// A block of two words.
 #[cfg(not(target_feature = "simd128"))]
-pub const fn pair(low: u64, high: u64) -> Block {
+pub const fn block_from_words(low: u64, high: u64) -> Block {
     low as u128 | (high as u128) << u64::BITS
 }
 

@@ -5,20 +5,20 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
-use crate::copy::{enclose, push_name};
+use crate::copy::{add_brackets, push_name};
 use crate::escape::append_text;
 use crate::never::Never;
-use crate::writer::{Out, Writer};
+use crate::writer::{Output, Writer};
 
 /// A list: what parts its elements is written, the rest is theirs. A comma comes before each; the first becomes the bracket
 /// when the list ends, so that nobody has to know which is the first.
-pub struct List<'o> {
-    out: &'o mut Out,
+pub struct ListWriter<'o> {
+    out: &'o mut Output,
     from: usize,
 }
 
-impl<'o> List<'o> {
-    pub fn open(out: &'o mut Out) -> Self {
+impl<'o> ListWriter<'o> {
+    pub fn open(out: &'o mut Output) -> Self {
         let from = out.text.len();
         Self { out, from }
     }
@@ -28,32 +28,32 @@ impl<'o> List<'o> {
         Writer(self.out)
     }
 
-    fn close(self) -> &'o mut Out {
-        enclose(&mut self.out.text, self.from, *b"[]");
+    fn close(self) -> &'o mut Output {
+        add_brackets(&mut self.out.text, self.from, *b"[]");
         self.out
     }
 }
 
 /// An object, which is written as a list is, or JSON text as it was received.
-pub struct Members<'o> {
-    out: &'o mut Out,
+pub struct ObjectWriter<'o> {
+    out: &'o mut Output,
     from: usize,
 }
 
-impl<'o> Members<'o> {
-    pub fn open(out: &'o mut Out) -> Self {
+impl<'o> ObjectWriter<'o> {
+    pub fn open(out: &'o mut Output) -> Self {
         let from = out.text.len();
         Self { out, from }
     }
 
     /// JSON text.
-    pub fn raw(out: &'o mut Out) -> Self {
+    pub fn open_raw(out: &'o mut Output) -> Self {
         out.raw = true;
         Self::open(out)
     }
 
     /// The writer of the value under a name of the code, which needs no escape.
-    fn field(&mut self, name: &'static str) -> Writer<'_> {
+    fn begin_field(&mut self, name: &'static str) -> Writer<'_> {
         if !self.out.raw {
             push_name(&mut self.out.text, name);
         }
@@ -61,7 +61,7 @@ impl<'o> Members<'o> {
     }
 
     /// Makes a text of a key that is none, as it was written from `at` on.
-    fn quote(&mut self, at: usize) {
+    fn finish_key(&mut self, at: usize) {
         let text = &mut self.out.text;
         if !text.get(at..).is_some_and(|key| key.starts_with('"')) {
             let key = text.split_off(at);
@@ -70,22 +70,22 @@ impl<'o> Members<'o> {
         text.push(':');
     }
 
-    fn close(self) -> &'o mut Out {
+    fn close(self) -> &'o mut Output {
         if self.out.raw {
             self.out.raw = false;
         } else {
-            enclose(&mut self.out.text, self.from, *b"{}");
+            add_brackets(&mut self.out.text, self.from, *b"{}");
         }
         self.out
     }
 }
 
 /// What stands under the name of a variant, in an object of its own.
-pub struct Tagged<T>(pub T);
+pub struct VariantWriter<T>(pub T);
 
 macro_rules! list {
     ($($kind:ident $method:ident)*) => {
-        $(impl $kind for List<'_> {
+        $(impl $kind for ListWriter<'_> {
             type Ok = ();
             type Error = Never;
 
@@ -107,7 +107,7 @@ list!(
     SerializeTupleStruct serialize_field
 );
 
-impl SerializeTupleVariant for Tagged<List<'_>> {
+impl SerializeTupleVariant for VariantWriter<ListWriter<'_>> {
     type Ok = ();
     type Error = Never;
 
@@ -121,12 +121,12 @@ impl SerializeTupleVariant for Tagged<List<'_>> {
     }
 }
 
-impl SerializeStruct for Members<'_> {
+impl SerializeStruct for ObjectWriter<'_> {
     type Ok = ();
     type Error = Never;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Never> {
-        value.serialize(self.field(name))
+        value.serialize(self.begin_field(name))
     }
 
     fn end(self) -> Result<(), Never> {
@@ -135,12 +135,12 @@ impl SerializeStruct for Members<'_> {
     }
 }
 
-impl SerializeStructVariant for Tagged<Members<'_>> {
+impl SerializeStructVariant for VariantWriter<ObjectWriter<'_>> {
     type Ok = ();
     type Error = Never;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Never> {
-        value.serialize(self.0.field(name))
+        value.serialize(self.0.begin_field(name))
     }
 
     fn end(self) -> Result<(), Never> {
@@ -149,7 +149,7 @@ impl SerializeStructVariant for Tagged<Members<'_>> {
     }
 }
 
-impl SerializeMap for Members<'_> {
+impl SerializeMap for ObjectWriter<'_> {
     type Ok = ();
     type Error = Never;
 
@@ -157,7 +157,7 @@ impl SerializeMap for Members<'_> {
         self.out.text.push(',');
         let at = self.out.text.len();
         key.serialize(Writer(self.out))?;
-        self.quote(at);
+        self.finish_key(at);
         Ok(())
     }
 

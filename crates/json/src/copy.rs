@@ -3,14 +3,14 @@
 
 #![allow(unsafe_code, reason = "safe code can only append whole strings, by memory.copy")]
 
-use crate::block::{BLOCK, Block, HALF, classify, is_escaped, load, pair, scan_plain};
+use crate::block::{BLOCK, Block, HALF_BLOCK, block_from_words, classify, is_escaped, load, scan_plain};
 
 /// The longest string that is copied in chunks, in bytes.
 const SHORT_MAX: usize = 3 * BLOCK;
-const QUARTER: usize = HALF / 2;
+const QUARTER_BLOCK: usize = HALF_BLOCK / 2;
 
 /// Appends a string unchanged.
-pub fn push(out: &mut String, text: &str) {
+pub fn push_text(out: &mut String, text: &str) {
     match text.len() {
         // SAFETY: `text.len()` bytes are reserved, and all of them are written.
         0..=SHORT_MAX => unsafe { append_raw(out, text.len(), |end| copy_short(end, text.as_bytes())) },
@@ -46,7 +46,7 @@ pub fn push_name(out: &mut String, name: &str) {
     }
     // SAFETY: the name and four bytes around it are reserved, and all of them are written.
     unsafe {
-        append_raw(out, SHORT_MAX + QUARTER, |end| {
+        append_raw(out, SHORT_MAX + QUARTER_BLOCK, |end| {
             write_chunk(copy_short(write_chunk(end, b",\""), name.as_bytes()), b"\":")
         });
     }
@@ -54,7 +54,7 @@ pub fn push_name(out: &mut String, name: &str) {
 
 /// Replaces the comma at `from`, which precedes the first value, by the opening bracket, and appends the closing one; appends
 /// both when there was no value.
-pub fn enclose(out: &mut String, from: usize, [open, close]: [u8; 2]) {
+pub fn add_brackets(out: &mut String, from: usize, [open, close]: [u8; 2]) {
     // SAFETY: an ASCII byte replaces another one or is appended.
     unsafe {
         let bytes = out.as_mut_vec();
@@ -93,14 +93,16 @@ unsafe fn copy_short(to: *mut u8, bytes: &[u8]) -> *mut u8 {
                 write_block(to.add(BLOCK), load(second));
             }
             write_block(end.sub(BLOCK), load(last));
-        } else if let (Some(first), Some(last)) = (bytes.first_chunk::<HALF>(), bytes.last_chunk::<HALF>()) {
-            write_chunk(to, first);
-            write_chunk(end.sub(HALF), last);
         } else if let (Some(first), Some(last)) =
-            (bytes.first_chunk::<QUARTER>(), bytes.last_chunk::<QUARTER>())
+            (bytes.first_chunk::<HALF_BLOCK>(), bytes.last_chunk::<HALF_BLOCK>())
         {
             write_chunk(to, first);
-            write_chunk(end.sub(QUARTER), last);
+            write_chunk(end.sub(HALF_BLOCK), last);
+        } else if let (Some(first), Some(last)) =
+            (bytes.first_chunk::<QUARTER_BLOCK>(), bytes.last_chunk::<QUARTER_BLOCK>())
+        {
+            write_chunk(to, first);
+            write_chunk(end.sub(QUARTER_BLOCK), last);
         } else if let (Some(first), Some(last)) = (bytes.first_chunk::<2>(), bytes.last_chunk::<2>()) {
             write_chunk(to, first);
             write_chunk(end.sub(2), last);
@@ -116,7 +118,7 @@ unsafe fn copy_short(to: *mut u8, bytes: &[u8]) -> *mut u8 {
 unsafe fn copy_until_escape(to: *mut u8, bytes: &[u8]) -> usize {
     let Some(last) = bytes.last_chunk() else {
         // SAFETY: as for this function.
-        return if unsafe { copy_is_plain(to, bytes) } { bytes.len() } else { scan_plain(bytes).plain };
+        return if unsafe { copy_partial_block(to, bytes) } { bytes.len() } else { scan_plain(bytes).plain };
     };
     // SAFETY: each block lies within the string, for which the caller reserved room.
     let copy_block = |at: usize, bytes| unsafe {
@@ -141,24 +143,24 @@ unsafe fn copy_until_escape(to: *mut u8, bytes: &[u8]) -> usize {
 
 /// Copies a string that is shorter than a block, and returns whether it needs no escape.
 #[inline]
-unsafe fn copy_is_plain(to: *mut u8, bytes: &[u8]) -> bool {
+unsafe fn copy_partial_block(to: *mut u8, bytes: &[u8]) -> bool {
     // SAFETY: all chunks lie within the string, for which the caller reserved room.
     unsafe {
         let end = to.add(bytes.len());
         let block = if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
             write_chunk(to, first);
-            write_chunk(end.sub(HALF), last);
-            pair(u64::from_ne_bytes(*first), u64::from_ne_bytes(*last))
+            write_chunk(end.sub(HALF_BLOCK), last);
+            block_from_words(u64::from_ne_bytes(*first), u64::from_ne_bytes(*last))
         } else if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
             write_chunk(to, first);
-            write_chunk(end.sub(QUARTER), last);
+            write_chunk(end.sub(QUARTER_BLOCK), last);
             let both = u64::from(u32::from_ne_bytes(*first)) << 32 | u64::from(u32::from_ne_bytes(*last));
-            pair(both, both)
+            block_from_words(both, both)
         } else if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
             write_chunk(to, first);
             write_chunk(end.sub(2), last);
             let both = u64::from(u16::from_ne_bytes(*first)) << 16 | u64::from(u16::from_ne_bytes(*last));
-            pair(both << 32 | both, both << 32 | both)
+            block_from_words(both << 32 | both, both << 32 | both)
         } else {
             return bytes.first().is_none_or(|byte| {
                 write_chunk(to, &[*byte]);
@@ -197,9 +199,9 @@ mod tests {
             let text = &text[..end];
             let mut out = "é".to_owned();
             push_name(&mut out, text);
-            push(&mut out, text);
+            push_text(&mut out, text);
             push_name(&mut out, "name");
-            enclose(&mut out, 2, *b"{}");
+            add_brackets(&mut out, 2, *b"{}");
             assert_eq!(out, format!("é{{\"{text}\":{text},\"name\":}}"));
             out.clear();
             assert_eq!(push_quoted(&mut out, text), "");

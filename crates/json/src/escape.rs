@@ -8,26 +8,26 @@ use crate::copy::push_quoted;
 pub fn append_text(out: &mut String, text: &str) {
     let rest = push_quoted(out, text);
     if !rest.is_empty() {
-        append_rest(out, rest);
+        append_escaped_rest(out, rest);
     }
 }
 
 /// What is left of a text from its first escape on, and the closing quotation mark.
-fn append_rest(out: &mut String, mut rest: &str) {
+fn append_escaped_rest(out: &mut String, mut rest: &str) {
     out.reserve(rest.len() + 2);
     // What is escaped is one byte long, so it parts no letter.
     while let Some((plain, from)) = rest.split_at_checked(scan_plain(rest.as_bytes()).plain) {
         out.push_str(plain);
         let mut letters = from.chars();
         let Some(letter) = letters.next() else { break };
-        escape(out, letter);
+        push_escaped(out, letter);
         rest = letters.as_str();
     }
     out.push('"');
 }
 
 #[cold]
-fn escape(out: &mut String, letter: char) {
+fn push_escaped(out: &mut String, letter: char) {
     const HEX: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
     match letter {
         '"' => out.push_str("\\\""),

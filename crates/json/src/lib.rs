@@ -16,11 +16,11 @@ mod value;
 mod writer;
 
 use serde::{Serialize, Serializer};
-use writer::{Out, Writer};
+use writer::{Output, Writer};
 
 pub use escape::append_text;
 pub use never::Never;
-pub use raw::Raw;
+pub use raw::RawJson;
 
 /// A value as JSON text.
 ///
@@ -28,13 +28,13 @@ pub use raw::Raw;
 #[must_use]
 pub fn to_string<T: Serialize + ?Sized>(value: &T) -> String {
     let mut out = String::with_capacity(128);
-    append(&mut out, value);
+    append_json(&mut out, value);
     out
 }
 
 /// Appends a value as JSON text.
-pub fn append<T: Serialize + ?Sized>(out: &mut String, value: &T) {
-    let mut whole = Out { text: std::mem::take(out), raw: false };
+pub fn append_json<T: Serialize + ?Sized>(out: &mut String, value: &T) {
+    let mut whole = Output { text: std::mem::take(out), raw: false };
     let written = value.serialize(Writer(&mut whole));
     written.unwrap_or_else(|never| match never {});
     *out = whole.text;
@@ -42,9 +42,9 @@ pub fn append<T: Serialize + ?Sized>(out: &mut String, value: &T) {
 
 /// A number whose digits are written as a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Digits(pub u64);
+pub struct DecimalString(pub u64);
 
-impl Serialize for Digits {
+impl Serialize for DecimalString {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(itoa::Buffer::new().format(self.0))
     }

@@ -3,16 +3,16 @@
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// What serde_json calls a structure that stands for JSON text as it was received; its one field is the text.
-pub const NAME: &str = "$serde_json::private::RawValue";
+pub const RAW_VALUE_NAME: &str = "$serde_json::private::RawValue";
 
 /// A value as JSON text, which goes into an answer as it is. serde_json takes it for its own `RawValue`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Raw<'a>(pub &'a str);
+pub struct RawJson<'a>(pub &'a str);
 
-impl Serialize for Raw<'_> {
+impl Serialize for RawJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut raw = serializer.serialize_struct(NAME, 1)?;
-        raw.serialize_field(NAME, self.0)?;
+        let mut raw = serializer.serialize_struct(RAW_VALUE_NAME, 1)?;
+        raw.serialize_field(RAW_VALUE_NAME, self.0)?;
         raw.end()
     }
 }

@@ -2,8 +2,8 @@
 
 use serde::ser::{Serialize, Serializer};
 
-use crate::compound::{List, Members, Tagged};
-use crate::copy::push;
+use crate::compound::{ListWriter, ObjectWriter, VariantWriter};
+use crate::copy::push_text;
 use crate::escape::append_text;
 use crate::never::Never;
 use crate::raw;
@@ -12,7 +12,7 @@ use crate::writer::Writer;
 macro_rules! whole {
     ($($method:ident $kind:ty)*) => {
         $(fn $method(self, number: $kind) -> Result<(), Never> {
-            self.plain(itoa::Buffer::new().format(number))
+            self.write_verbatim(itoa::Buffer::new().format(number))
         })*
     };
 }
@@ -20,32 +20,32 @@ macro_rules! whole {
 impl<'o> Serializer for Writer<'o> {
     type Ok = ();
     type Error = Never;
-    type SerializeSeq = List<'o>;
-    type SerializeTuple = List<'o>;
-    type SerializeTupleStruct = List<'o>;
-    type SerializeTupleVariant = Tagged<List<'o>>;
-    type SerializeMap = Members<'o>;
-    type SerializeStruct = Members<'o>;
-    type SerializeStructVariant = Tagged<Members<'o>>;
+    type SerializeSeq = ListWriter<'o>;
+    type SerializeTuple = ListWriter<'o>;
+    type SerializeTupleStruct = ListWriter<'o>;
+    type SerializeTupleVariant = VariantWriter<ListWriter<'o>>;
+    type SerializeMap = ObjectWriter<'o>;
+    type SerializeStruct = ObjectWriter<'o>;
+    type SerializeStructVariant = VariantWriter<ObjectWriter<'o>>;
 
     whole!(serialize_i8 i8 serialize_i16 i16 serialize_i32 i32 serialize_i64 i64 serialize_i128 i128);
     whole!(serialize_u8 u8 serialize_u16 u16 serialize_u32 u32 serialize_u64 u64 serialize_u128 u128);
 
     fn serialize_bool(self, flag: bool) -> Result<(), Never> {
-        self.plain(if flag { "true" } else { "false" })
+        self.write_verbatim(if flag { "true" } else { "false" })
     }
 
     fn serialize_f32(self, number: f32) -> Result<(), Never> {
         match number.is_finite() {
-            true => self.plain(zmij::Buffer::new().format_finite(number)),
-            false => self.plain("null"),
+            true => self.write_verbatim(zmij::Buffer::new().format_finite(number)),
+            false => self.write_verbatim("null"),
         }
     }
 
     fn serialize_f64(self, number: f64) -> Result<(), Never> {
         match number.is_finite() {
-            true => self.plain(zmij::Buffer::new().format_finite(number)),
-            false => self.plain("null"),
+            true => self.write_verbatim(zmij::Buffer::new().format_finite(number)),
+            false => self.write_verbatim("null"),
         }
     }
 
@@ -55,7 +55,7 @@ impl<'o> Serializer for Writer<'o> {
 
     fn serialize_str(self, text: &str) -> Result<(), Never> {
         match self.0.raw {
-            true => push(&mut self.0.text, text),
+            true => push_text(&mut self.0.text, text),
             false => append_text(&mut self.0.text, text),
         }
         Ok(())
@@ -66,7 +66,7 @@ impl<'o> Serializer for Writer<'o> {
     }
 
     fn serialize_none(self) -> Result<(), Never> {
-        self.plain("null")
+        self.write_verbatim("null")
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Never> {
@@ -74,11 +74,11 @@ impl<'o> Serializer for Writer<'o> {
     }
 
     fn serialize_unit(self) -> Result<(), Never> {
-        self.plain("null")
+        self.write_verbatim("null")
     }
 
     fn serialize_unit_struct(self, _: &'static str) -> Result<(), Never> {
-        self.plain("null")
+        self.write_verbatim("null")
     }
 
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Never> {
@@ -100,22 +100,22 @@ impl<'o> Serializer for Writer<'o> {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Never> {
-        self.0.tag(variant);
+        self.0.open_variant(variant);
         value.serialize(Writer(self.0))?;
         self.0.text.push('}');
         Ok(())
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<List<'o>, Never> {
-        Ok(List::open(self.0))
+    fn serialize_seq(self, _: Option<usize>) -> Result<ListWriter<'o>, Never> {
+        Ok(ListWriter::open(self.0))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<List<'o>, Never> {
-        Ok(List::open(self.0))
+    fn serialize_tuple(self, _: usize) -> Result<ListWriter<'o>, Never> {
+        Ok(ListWriter::open(self.0))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<List<'o>, Never> {
-        Ok(List::open(self.0))
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<ListWriter<'o>, Never> {
+        Ok(ListWriter::open(self.0))
     }
 
     fn serialize_tuple_variant(
@@ -124,17 +124,21 @@ impl<'o> Serializer for Writer<'o> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Tagged<List<'o>>, Never> {
-        self.0.tag(variant);
-        Ok(Tagged(List::open(self.0)))
+    ) -> Result<VariantWriter<ListWriter<'o>>, Never> {
+        self.0.open_variant(variant);
+        Ok(VariantWriter(ListWriter::open(self.0)))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Members<'o>, Never> {
-        Ok(Members::open(self.0))
+    fn serialize_map(self, _: Option<usize>) -> Result<ObjectWriter<'o>, Never> {
+        Ok(ObjectWriter::open(self.0))
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Members<'o>, Never> {
-        Ok(if name == raw::NAME { Members::raw(self.0) } else { Members::open(self.0) })
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<ObjectWriter<'o>, Never> {
+        Ok(if name == raw::RAW_VALUE_NAME {
+            ObjectWriter::open_raw(self.0)
+        } else {
+            ObjectWriter::open(self.0)
+        })
     }
 
     fn serialize_struct_variant(
@@ -143,8 +147,8 @@ impl<'o> Serializer for Writer<'o> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Tagged<Members<'o>>, Never> {
-        self.0.tag(variant);
-        Ok(Tagged(Members::open(self.0)))
+    ) -> Result<VariantWriter<ObjectWriter<'o>>, Never> {
+        self.0.open_variant(variant);
+        Ok(VariantWriter(ObjectWriter::open(self.0)))
     }
 }

@@ -1,6 +1,6 @@
 //! What is read is what serde_json reads, and what it refuses is refused.
 
-use quarry_json::read::{Document, Json, Kind, Letters, Names};
+use quarry_json::read::{Document, Json, Kind, NameTable, TextEncoding};
 use serde::de::IgnoredAny;
 use serde_json::{Number, Value};
 
@@ -10,7 +10,7 @@ const SAMPLE: &str = r#" {"a":[1,-2.5e3,true,false,null,"x","é\n\ud83d\ude00",[
 fn value(json: Json<'_, '_>) -> Value {
     match json.kind() {
         Kind::Null => Value::Null,
-        Kind::Flag => json.flag().into(),
+        Kind::Flag => json.as_bool().into(),
         Kind::Number => json.raw().parse::<Number>().map_or(Value::Null, Value::Number),
         Kind::Text(_) => json.text().map_or(Value::Null, |text| text.into()),
         Kind::List => json.items().map(value).collect(),
@@ -21,14 +21,14 @@ fn value(json: Json<'_, '_>) -> Value {
 }
 
 fn has_halves(json: Json<'_, '_>) -> bool {
-    json.kind() == Kind::Text(Letters::Halved)
+    json.kind() == Kind::Text(TextEncoding::Halved)
         || json.items().any(has_halves)
         || json.members().any(|(_, json)| has_halves(json))
 }
 
 /// The same verdict and the same value as serde_json.
 fn same(text: &str) {
-    let document = Document::of(text);
+    let document = Document::parse(text);
     assert_eq!(document.is_ok(), serde_json::from_str::<IgnoredAny>(text).is_ok(), "{text:?}");
     let Ok(document) = document else { return };
     if let Ok(expected) = serde_json::from_str::<Value>(text) {
@@ -82,7 +82,7 @@ fn every_text_is_read_as_serde_json_reads_it() {
     }
     for depth in [1, 100, 127, 128, 129] {
         let text = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
-        assert_eq!(Document::of(&text).is_ok(), serde_json::from_str::<Value>(&text).is_ok(), "{depth}");
+        assert_eq!(Document::parse(&text).is_ok(), serde_json::from_str::<Value>(&text).is_ok(), "{depth}");
     }
 }
 
@@ -111,7 +111,7 @@ fn texts_and_names_of_every_length_are_read() {
             same(&format!("[{{\"{text}\" :\"{text}\"}},\"{text}\"]"));
         }
         let text = format!("{{\"a\":{{}},\"{plain}\":{length}}}");
-        let document = Document::of(&text).unwrap();
+        let document = Document::parse(&text).unwrap();
         let found = document.root().members().map(|(name, value)| (name, value.raw())).last().unwrap();
         assert_eq!(found, (plain.as_str().into(), length.to_string().as_str()));
     }
@@ -119,30 +119,30 @@ fn texts_and_names_of_every_length_are_read() {
 
 #[test]
 fn names_are_found_in_any_order() {
-    static NAMES: Names<8> = Names::of(["0", "a", "long", "", "ab", "A", "lon", "none"]);
-    let document = Document::of(SAMPLE).unwrap();
+    static NAMES: NameTable<8> = NameTable::new(["0", "a", "long", "", "ab", "A", "lon", "none"]);
+    let document = Document::parse(SAMPLE).unwrap();
     let root = document.root();
-    let found = NAMES.places(root).map(|place| root.value_at(place).raw());
+    let found = NAMES.find_places(root).map(|place| root.value_at(place).raw());
     assert_eq!(found[0], "0");
     assert!(found[1].starts_with("[1,"));
     assert!(found[2].starts_with("\"a text"));
     assert_eq!(found[4], "[[[\"deep\"]]]");
     assert_eq!(found[5..], [""; 3]);
-    let inner = root.value_at(NAMES.places(root)[3]);
-    static INNER: Names<1> = Names::of(["b c"]);
-    let text = inner.value_at(INNER.places(inner)[0]);
+    let inner = root.value_at(NAMES.find_places(root)[3]);
+    static INNER: NameTable<1> = NameTable::new(["b c"]);
+    let text = inner.value_at(INNER.find_places(inner)[0]);
     assert_eq!(text.text().unwrap(), "\"\\/\u{8}\u{c}\r\tA");
-    let none = text.value_at(INNER.places(text)[0]);
+    let none = text.value_at(INNER.find_places(text)[0]);
     assert_eq!((none.kind(), none.raw()), (Kind::Null, ""), "a text has no members");
     assert_eq!(text.items().count() + text.members().count(), 0);
-    let twice = Document::of("{\"a\":1,\"a\":2}").unwrap();
-    let first = twice.root().value_at(NAMES.places(twice.root())[1]);
+    let twice = Document::parse("{\"a\":1,\"a\":2}").unwrap();
+    let first = twice.root().value_at(NAMES.find_places(twice.root())[1]);
     assert_eq!(first.raw(), "1");
 }
 
 #[test]
 fn whole_numbers_are_exact() {
-    let whole = |text: &str| Document::of(text).unwrap().root().whole();
+    let whole = |text: &str| Document::parse(text).unwrap().root().as_u64();
     assert_eq!(whole("18446744073709551615"), Some(u64::MAX));
     assert_eq!((whole("\" 7 \""), whole("0")), (Some(7), Some(0)));
     for none in ["18446744073709551616", "-1", "1.0", "\"\"", "\"7a\"", "[7]", "null"] {
@@ -152,12 +152,12 @@ fn whole_numbers_are_exact() {
 
 #[test]
 fn letters_are_told_apart() {
-    let letters = |text: &str| Document::of(text).unwrap().root().kind();
-    assert_eq!(letters("\"\""), Kind::Text(Letters::Ascii));
-    assert_eq!(letters("\"a text of more than one word\""), Kind::Text(Letters::Ascii));
-    assert_eq!(letters("\"é\""), Kind::Text(Letters::Plain));
-    assert_eq!(letters("\"a text of more than one wörd\""), Kind::Text(Letters::Plain));
-    assert_eq!(letters("\"é\\n\""), Kind::Text(Letters::Escaped));
-    assert_eq!(letters("\"a\\ud800b\""), Kind::Text(Letters::Halved));
-    assert_eq!(Document::of("\"a\\ud800b\"").unwrap().root().text(), None);
+    let letters = |text: &str| Document::parse(text).unwrap().root().kind();
+    assert_eq!(letters("\"\""), Kind::Text(TextEncoding::Ascii));
+    assert_eq!(letters("\"a text of more than one word\""), Kind::Text(TextEncoding::Ascii));
+    assert_eq!(letters("\"é\""), Kind::Text(TextEncoding::Plain));
+    assert_eq!(letters("\"a text of more than one wörd\""), Kind::Text(TextEncoding::Plain));
+    assert_eq!(letters("\"é\\n\""), Kind::Text(TextEncoding::Escaped));
+    assert_eq!(letters("\"a\\ud800b\""), Kind::Text(TextEncoding::Halved));
+    assert_eq!(Document::parse("\"a\\ud800b\"").unwrap().root().text(), None);
 }

@@ -38,7 +38,7 @@ fn documents_are_read_as_serde_json_reads_them() {
         for before in 0..40 {
             let text = format!("{}{special}", "a".repeat(before));
             let json = serde_json::json!({ "key": text, "list": [before, text], "none": null }).to_string();
-            let document = Document::of(&json).unwrap();
+            let document = Document::parse(&json).unwrap();
             let read = document.root().members().find(|(name, _)| name == "key");
             let read = read.and_then(|(_, value)| value.text().map(std::borrow::Cow::into_owned));
             assert_eq!(read.as_deref(), Some(text.as_str()), "{before}");
@@ -50,12 +50,12 @@ fn documents_are_read_as_serde_json_reads_them() {
 fn what_is_no_json_is_refused_at_every_place() {
     let good = format!("{{\"key\":\"{}\"}}", "a".repeat(40));
     for at in 1..good.len() {
-        assert!(Document::of(&good[..at]).is_err(), "cut at {at}");
+        assert!(Document::parse(&good[..at]).is_err(), "cut at {at}");
         let mut bytes = good.clone().into_bytes();
         bytes[at] = 0x01;
         let broken = String::from_utf8(bytes).unwrap();
         assert_eq!(
-            Document::of(&broken).is_ok(),
+            Document::parse(&broken).is_ok(),
             serde_json::from_str::<serde_json::Value>(&broken).is_ok(),
             "{at}"
         );

@@ -3,15 +3,15 @@
 /// A decimal number: `-4.70`, `+.5`, `5.`, `1e-7`; none for anything else, for words (`inf`, `nan`) and for what is beyond the
 /// largest number.
 #[must_use]
-pub fn float(text: &str) -> Option<f64> {
+pub fn parse_float(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// As [`float`], of digits, a minus and a point alone.
+/// As [`parse_float`], of digits, a minus and a point alone.
 #[must_use]
-pub fn plain(text: &str) -> Option<f64> {
+pub fn parse_plain_float(text: &str) -> Option<f64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b".-".contains(&byte));
-    float(text).filter(|_| is_plain)
+    parse_float(text).filter(|_| is_plain)
 }
 
 #[cfg(test)]
@@ -40,17 +40,17 @@ mod tests {
             "0x1",
             "1e999",
         ] {
-            assert_eq!(float(text), None, "{text}");
+            assert_eq!(parse_float(text), None, "{text}");
         }
     }
 
     #[test]
     fn a_plain_number_has_no_plus_and_no_exponent() {
         for text in ["+1", "1e2", "1E2", "", "-", "."] {
-            assert_eq!(plain(text), None, "{text}");
+            assert_eq!(parse_plain_float(text), None, "{text}");
         }
         for text in ["-4.70", ".5", "5.", "0"] {
-            assert_eq!(plain(text), float(text), "{text}");
+            assert_eq!(parse_plain_float(text), parse_float(text), "{text}");
         }
     }
 }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 /// A request as its handlers see it. Headers are read one by one, so that nothing is copied that nobody asks for.
 #[allow(async_fn_in_trait)] // every caller is generic over its request and single-threaded
-pub trait Incoming {
+pub trait IncomingRequest {
     /// The method in upper case: `GET`.
     fn method(&self) -> &str;
     /// The absolute URL as it was received.
@@ -27,7 +27,7 @@ pub trait Incoming {
     }
     /// The body as it comes, unread, for those who hand a request on; `None` when there is none. It is not to be read as
     /// text then.
-    fn stream(&self) -> Option<Stream> {
+    fn stream(&self) -> Option<OpaqueStream> {
         None
     }
     /// The body as text, read once. `None` when it is longer than `max_bytes` or not UTF-8.
@@ -48,7 +48,7 @@ pub struct UrlParts<'u> {
 impl<'u> UrlParts<'u> {
     /// Splits an absolute URL; a fragment is dropped.
     #[must_use]
-    pub fn of(url: &'u str) -> Self {
+    pub fn parse(url: &'u str) -> Self {
         let url = url.split_once('#').map_or(url, |(before, _)| before);
         let (address, query) = url.split_once('?').unwrap_or((url, ""));
         let host_at = match address.split_once(':') {
@@ -64,7 +64,7 @@ impl<'u> UrlParts<'u> {
 
 /// A path without the slashes at its end, which mean nothing here; the root stays.
 #[must_use]
-pub fn without_trailing_slashes(path: &str) -> &str {
+pub fn trim_trailing_slashes(path: &str) -> &str {
     match path.trim_end_matches('/') {
         "" => "/",
         trimmed => trimmed,
@@ -73,12 +73,12 @@ pub fn without_trailing_slashes(path: &str) -> &str {
 
 /// An address of the page that was asked at `base`, made absolute; none when it leads to no page.
 #[must_use]
-pub fn absolute(base: &str, href: &str) -> Option<String> {
+pub fn resolve_url(base: &str, href: &str) -> Option<String> {
     let href = href.trim();
     if has_scheme(href) {
         return Some(href.to_owned());
     }
-    let parts = UrlParts::of(base);
+    let parts = UrlParts::parse(base);
     if href.starts_with("//") {
         let scheme = parts.origin.split_once("//").map_or("https:", |(scheme, _)| scheme);
         return Some(format!("{scheme}{href}"));
@@ -106,7 +106,7 @@ pub fn has_scheme(address: &str) -> bool {
 
 /// What counts as one caller's network: an IPv4 address, or the /64 of an IPv6 address.
 #[must_use]
-pub fn network(address: &str) -> String {
+pub fn format_network(address: &str) -> String {
     match address.parse::<std::net::Ipv6Addr>() {
         Ok(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -119,7 +119,7 @@ pub fn network(address: &str) -> String {
 /// The networks of an address from narrow to wide, each with how many times as much as a single caller may do from it. An
 /// IPv6 caller has at least a /64 and often a /56 or /48, which cost nothing to walk through; a provider has a /32.
 #[must_use]
-pub fn networks(address: &str) -> Vec<(String, u32)> {
+pub fn list_networks(address: &str) -> Vec<(String, u32)> {
     const V6: [(u32, u32); 4] = [(64, 1), (56, 2), (48, 4), (32, 40)];
     const V4: [(u32, u32); 2] = [(32, 1), (24, 8)];
     match address.parse::<std::net::IpAddr>().map(|address| address.to_canonical()) {
@@ -139,9 +139,9 @@ pub fn networks(address: &str) -> Vec<(String, u32)> {
 /// Something of the platform's that is handed through unread: a stream of bytes, or what belongs to it. A clone is the same
 /// thing once more.
 #[derive(Clone)]
-pub struct Stream(Rc<dyn Any>);
+pub struct OpaqueStream(Rc<dyn Any>);
 
-impl Stream {
+impl OpaqueStream {
     /// Wraps it.
     #[must_use]
     pub fn new<T: 'static>(held: T) -> Self {
@@ -150,20 +150,20 @@ impl Stream {
 
     /// What is in it, for who knows what it is.
     #[must_use]
-    pub fn held<T: 'static>(&self) -> Option<&T> {
+    pub fn downcast_ref<T: 'static>(&self) -> Option<&T> {
         self.0.downcast_ref()
     }
 }
 
-impl PartialEq for Stream {
+impl PartialEq for OpaqueStream {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
-impl Eq for Stream {}
+impl Eq for OpaqueStream {}
 
-impl fmt::Debug for Stream {
+impl fmt::Debug for OpaqueStream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Stream(…)")
     }
@@ -183,7 +183,7 @@ pub enum Body {
     /// The static asset at this path (`public/`), with its own entity tag; the platform reads it.
     Asset(&'static str),
     /// Bytes as somebody else sends them, handed through.
-    Stream(Stream),
+    Stream(OpaqueStream),
 }
 
 /// A response.
@@ -213,7 +213,11 @@ impl Response {
 
     /// With one more header.
     #[must_use]
-    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Cow<'static, str>>) -> Self {
+    pub fn with_header(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl Into<Cow<'static, str>>,
+    ) -> Self {
         self.headers.push((name.into(), value.into()));
         self
     }
@@ -231,33 +235,34 @@ mod tests {
 
     #[test]
     fn a_url_comes_apart() {
-        let parts = UrlParts::of("https://api.test:8443/api/v2/search?q=a&first=1#x");
+        let parts = UrlParts::parse("https://api.test:8443/api/v2/search?q=a&first=1#x");
         assert_eq!(
             parts,
             UrlParts { origin: "https://api.test:8443", path: "/api/v2/search", query: "q=a&first=1" }
         );
-        assert_eq!(UrlParts::of("http://h"), UrlParts { origin: "http://h", path: "/", query: "" });
-        assert_eq!(UrlParts::of("http://h?q=1"), UrlParts { origin: "http://h", path: "/", query: "q=1" });
+        assert_eq!(UrlParts::parse("http://h"), UrlParts { origin: "http://h", path: "/", query: "" });
+        assert_eq!(UrlParts::parse("http://h?q=1"), UrlParts { origin: "http://h", path: "/", query: "q=1" });
     }
 
     #[test]
     fn slashes_at_the_end_of_a_path_mean_nothing() {
         for (path, bare) in [("/mcp/", "/mcp"), ("/a/b//", "/a/b"), ("/mcp", "/mcp"), ("/", "/"), ("//", "/")]
         {
-            assert_eq!(without_trailing_slashes(path), bare);
+            assert_eq!(trim_trailing_slashes(path), bare);
         }
     }
 
     #[test]
     fn neighbours_in_a_network_are_one() {
-        assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::9"));
-        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
-        assert_eq!(network("192.0.2.7"), "192.0.2.7");
+        assert_eq!(format_network("2001:db8:1:2:3:4:5:6"), format_network("2001:db8:1:2::9"));
+        assert_ne!(format_network("2001:db8:1:2::1"), format_network("2001:db8:1:3::1"));
+        assert_eq!(format_network("192.0.2.7"), "192.0.2.7");
     }
 
     #[test]
     fn networks_widen_from_the_caller_to_the_provider() {
-        let names = |address: &str| networks(address).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        let names =
+            |address: &str| list_networks(address).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
         assert_eq!(
             names("2001:db8:1:2f3:4:5:6:7"),
             ["2001:db8:1:2f3::/64", "2001:db8:1:200::/56", "2001:db8:1::/48", "2001:db8::/32"]
@@ -265,7 +270,7 @@ mod tests {
         assert_eq!(names("192.0.2.77"), ["192.0.2.77/32", "192.0.2.0/24"]);
         assert_eq!(names("::ffff:192.0.2.77"), names("192.0.2.77"), "the same caller");
         assert_eq!(names("nowhere"), ["nowhere"]);
-        let times: Vec<u32> = networks("2001:db8::1").into_iter().map(|(_, times)| times).collect();
+        let times: Vec<u32> = list_networks("2001:db8::1").into_iter().map(|(_, times)| times).collect();
         assert!(times.is_sorted() && times.first() == Some(&1));
     }
 
@@ -284,7 +289,7 @@ mod tests {
             ("#", None),
             ("", None),
         ] {
-            assert_eq!(absolute("https://engine.test/search?q=x", href).as_deref(), address, "{href}");
+            assert_eq!(resolve_url("https://engine.test/search?q=x", href).as_deref(), address, "{href}");
         }
     }
 }

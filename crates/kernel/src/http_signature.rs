@@ -10,7 +10,7 @@ const LABEL: &str = "sig1";
 
 /// What a signature covers and says of itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Input {
+pub struct SignatureInput {
     /// The covered components, derived ones with their `@`, headers in lower case.
     pub components: Vec<String>,
     /// When it was made, in seconds since 1970.
@@ -19,7 +19,7 @@ pub struct Input {
     pub keyid: String,
 }
 
-impl Input {
+impl SignatureInput {
     /// The inner list with its parameters: the value of `@signature-params`.
     fn params(&self) -> String {
         let components: Vec<String> = self.components.iter().map(|name| format!("\"{name}\"")).collect();
@@ -29,13 +29,13 @@ impl Input {
 
     /// The value of `Signature-Input`.
     #[must_use]
-    pub fn header(&self) -> String {
+    pub fn to_header(&self) -> String {
         format!("{LABEL}={}", self.params())
     }
 
     /// Reads a `Signature-Input` of ours; `None` for anything else.
     #[must_use]
-    pub fn read(header: &str) -> Option<Self> {
+    pub fn parse(header: &str) -> Option<Self> {
         let rest = header.strip_prefix(LABEL)?.strip_prefix("=(")?;
         let (list, rest) = rest.split_once(");created=")?;
         let (created, rest) = rest.split_once(";keyid=\"")?;
@@ -44,12 +44,17 @@ impl Input {
         let components = list.split(' ').map(component).collect::<Option<_>>()?;
         let read = Self { components, created: created.parse().ok()?, keyid: keyid.to_owned() };
         // Whatever is not read here would not be in what is written again.
-        (read.header() == header).then_some(read)
+        (read.to_header() == header).then_some(read)
     }
 
     /// The signature base (RFC 9421, 2.5); `None` when a covered header is not there or the component is not known.
     #[must_use]
-    pub fn base(&self, method: &str, url: &str, header: impl Fn(&str) -> Option<String>) -> Option<String> {
+    pub fn build_signature_base(
+        &self,
+        method: &str,
+        url: &str,
+        header: impl Fn(&str) -> Option<String>,
+    ) -> Option<String> {
         let mut base = String::with_capacity(512);
         for name in &self.components {
             let value = match name.as_str() {
@@ -66,7 +71,7 @@ impl Input {
 
     /// Whether it was made about now, and covers all of these.
     #[must_use]
-    pub fn is_fresh_over(&self, now_s: i64, needed: &[&str]) -> bool {
+    pub fn is_fresh_and_covers(&self, now_s: i64, needed: &[&str]) -> bool {
         let covers = |name: &&str| self.components.iter().any(|own| own == name);
         now_s.abs_diff(self.created) <= TOLERANCE_S.unsigned_abs() && needed.iter().all(covers)
     }
@@ -74,13 +79,13 @@ impl Input {
 
 /// The value of `Signature` for a signature in base 64.
 #[must_use]
-pub fn signature_header(base64: &str) -> String {
+pub fn format_signature(base64: &str) -> String {
     format!("{LABEL}=:{base64}:")
 }
 
 /// The base 64 of a `Signature` of ours.
 #[must_use]
-pub fn read_signature(header: &str) -> Option<&str> {
+pub fn parse_signature(header: &str) -> Option<&str> {
     header.strip_prefix(LABEL)?.strip_prefix("=:")?.strip_suffix(':')
 }
 
@@ -88,15 +93,15 @@ pub fn read_signature(header: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn input() -> Input {
+    fn input() -> SignatureInput {
         let components = ["@method", "@target-uri", "agent-id"].map(str::to_owned).to_vec();
-        Input { components, created: 1_618_884_473, keyid: "key-1".to_owned() }
+        SignatureInput { components, created: 1_618_884_473, keyid: "key-1".to_owned() }
     }
 
     #[test]
     fn the_base_is_as_the_standard_writes_it() {
         let header = |name: &str| (name == "agent-id").then(|| " reg_1 ".to_owned());
-        let base = input().base("POST", "https://up.example/a?b=c", header).unwrap();
+        let base = input().build_signature_base("POST", "https://up.example/a?b=c", header).unwrap();
         let wanted = concat!(
             "\"@method\": POST\n",
             "\"@target-uri\": https://up.example/a?b=c\n",
@@ -106,7 +111,7 @@ mod tests {
         );
         assert_eq!(base, wanted);
         assert_eq!(
-            input().base("POST", "https://up.example/", |_| None),
+            input().build_signature_base("POST", "https://up.example/", |_| None),
             None,
             "what is covered must be there"
         );
@@ -114,8 +119,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_and_nothing_else() {
-        let written = input().header();
-        assert_eq!(Input::read(&written), Some(input()));
+        let written = input().to_header();
+        assert_eq!(SignatureInput::parse(&written), Some(input()));
         for bad in [
             "",
             "sig2=()",
@@ -125,18 +130,18 @@ mod tests {
             &written.replace("created=1", "created=x1"),
             &format!("{written}, {written}"),
         ] {
-            assert_eq!(Input::read(bad), None, "{bad}");
+            assert_eq!(SignatureInput::parse(bad), None, "{bad}");
         }
-        assert_eq!(read_signature(&signature_header("QUJD")), Some("QUJD"));
-        assert_eq!(read_signature("sig1=:QUJD"), None);
+        assert_eq!(parse_signature(&format_signature("QUJD")), Some("QUJD"));
+        assert_eq!(parse_signature("sig1=:QUJD"), None);
     }
 
     #[test]
     fn an_old_or_a_narrow_signature_is_neither() {
         let now = 1_618_884_473;
-        assert!(input().is_fresh_over(now + TOLERANCE_S, &["@method", "agent-id"]));
-        assert!(!input().is_fresh_over(now + TOLERANCE_S + 1, &["@method"]));
-        assert!(!input().is_fresh_over(now - TOLERANCE_S - 1, &["@method"]));
-        assert!(!input().is_fresh_over(now, &["@method", "person-id"]));
+        assert!(input().is_fresh_and_covers(now + TOLERANCE_S, &["@method", "agent-id"]));
+        assert!(!input().is_fresh_and_covers(now + TOLERANCE_S + 1, &["@method"]));
+        assert!(!input().is_fresh_and_covers(now - TOLERANCE_S - 1, &["@method"]));
+        assert!(!input().is_fresh_and_covers(now, &["@method", "person-id"]));
     }
 }

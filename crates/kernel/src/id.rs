@@ -9,7 +9,7 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     clippy::cast_possible_truncation,
     reason = "done by the compiler, and it says so"
 )]
-const VALUES: [u8; 256] = {
+const DIGIT_VALUES: [u8; 256] = {
     let mut values = [NO_VALUE; 256];
     let mut value = 0;
     while value < ALPHABET.len() {
@@ -24,7 +24,7 @@ pub const SORTABLE_LEN: usize = 26;
 
 /// Base 32 (Crockford, lower case) of `bytes`, most significant bit first; the last character is padded with zero bits.
 #[must_use]
-pub fn base32(bytes: &[u8]) -> String {
+pub fn encode_base32(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(5) * 8);
     let (mut buffer, mut bits) = (0u32, 0u32);
     for byte in bytes {
@@ -32,51 +32,52 @@ pub fn base32(bytes: &[u8]) -> String {
         bits += 8;
         while bits >= 5 {
             bits -= 5;
-            push(&mut text, buffer >> bits);
+            push_digit(&mut text, buffer >> bits);
         }
         buffer &= (1 << bits) - 1;
     }
     if bits > 0 {
-        push(&mut text, buffer << (5 - bits));
+        push_digit(&mut text, buffer << (5 - bits));
     }
     text
 }
 
-fn push(text: &mut String, value: u32) {
+fn push_digit(text: &mut String, value: u32) {
     if let Some(byte) = ALPHABET.get((value & 31) as usize) {
         text.push(char::from(*byte));
     }
 }
 
-fn value(byte: u8) -> Option<u8> {
-    VALUES.get(usize::from(byte)).copied().filter(|value| *value != NO_VALUE)
+fn decode_digit(byte: u8) -> Option<u8> {
+    DIGIT_VALUES.get(usize::from(byte)).copied().filter(|value| *value != NO_VALUE)
 }
 
 /// Whether `text` is made of the alphabet's characters only.
 #[must_use]
 pub fn is_base32(text: &str) -> bool {
-    text.bytes().all(|byte| value(byte).is_some())
+    text.bytes().all(|byte| decode_digit(byte).is_some())
 }
 
 /// A sortable id: 26 characters, older ids sort first.
 #[must_use]
-pub fn sortable(now: UnixMs, random: [u8; 10]) -> String {
+pub fn new_sortable(now: UnixMs, random: [u8; 10]) -> String {
     let ms = now.0.max(0).unsigned_abs();
     let mut text = String::with_capacity(SORTABLE_LEN);
     for shift in (0..10).rev() {
-        push(&mut text, ((ms >> (shift * 5)) & 31) as u32);
+        push_digit(&mut text, ((ms >> (shift * 5)) & 31) as u32);
     }
-    text.push_str(&base32(&random));
+    text.push_str(&encode_base32(&random));
     text
 }
 
 /// When a sortable id was made; `None` when `id` is not one.
 #[must_use]
-pub fn made_at(id: &str) -> Option<UnixMs> {
+pub fn parse_created_at(id: &str) -> Option<UnixMs> {
     if id.len() != SORTABLE_LEN || !is_base32(id) {
         return None;
     }
-    let ms = id.bytes().take(10).try_fold(0i64, |ms, byte| Some((ms << 5) | i64::from(value(byte)?)))?;
+    let ms =
+        id.bytes().take(10).try_fold(0i64, |ms, byte| Some((ms << 5) | i64::from(decode_digit(byte)?)))?;
     Some(UnixMs(ms))
 }
 
@@ -86,18 +87,18 @@ mod tests {
 
     #[test]
     fn a_sortable_id_tells_its_time_and_sorts_by_it() {
-        let early = sortable(UnixMs(1_800_000_000_123), [255; 10]);
-        let late = sortable(UnixMs(1_800_000_000_124), [0; 10]);
+        let early = new_sortable(UnixMs(1_800_000_000_123), [255; 10]);
+        let late = new_sortable(UnixMs(1_800_000_000_124), [0; 10]);
         assert_eq!(early.len(), SORTABLE_LEN);
         assert!(early < late);
-        assert_eq!(made_at(&early), Some(UnixMs(1_800_000_000_123)));
-        assert_eq!(made_at("u"), None);
+        assert_eq!(parse_created_at(&early), Some(UnixMs(1_800_000_000_123)));
+        assert_eq!(parse_created_at("u"), None);
     }
 
     #[test]
     fn base32_pads_the_last_character() {
-        assert_eq!(base32(&[]), "");
-        assert_eq!(base32(&[0xff]), "zw");
-        assert_eq!(base32(&[0, 0, 0, 0, 1]), "00000001");
+        assert_eq!(encode_base32(&[]), "");
+        assert_eq!(encode_base32(&[0xff]), "zw");
+        assert_eq!(encode_base32(&[0, 0, 0, 0, 1]), "00000001");
     }
 }

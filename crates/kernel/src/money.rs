@@ -27,7 +27,7 @@ impl MicroUsd {
 
     /// Decimal US dollars with six fraction digits, as the wire has them: "10.000000".
     #[must_use]
-    pub fn decimal(self) -> String {
+    pub fn to_decimal(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
         let micros = self.0.unsigned_abs();
         format!("{sign}{}.{:06}", micros / 1_000_000, micros % 1_000_000)
@@ -35,7 +35,7 @@ impl MicroUsd {
 
     /// How many whole calls the amount buys; what is left over is the second value.
     #[must_use]
-    pub fn calls(self) -> (u64, MicroUsd) {
+    pub fn to_calls(self) -> (u64, MicroUsd) {
         let calls = self.0.max(0) / CALL_PRICE.0;
         (calls.unsigned_abs(), MicroUsd(self.0 - calls * CALL_PRICE.0))
     }
@@ -58,14 +58,14 @@ mod tests {
     #[test]
     fn micro_usd_are_written_as_they_are_read() {
         for text in ["10.000000", "0.000150", "0.000000", "9223372036854.775807"] {
-            assert_eq!(MicroUsd::from_decimal(text).unwrap().decimal(), text);
+            assert_eq!(MicroUsd::from_decimal(text).unwrap().to_decimal(), text);
         }
-        assert_eq!(MicroUsd(-1).decimal(), "-0.000001");
-        assert_eq!(MicroUsd(i64::MIN).decimal(), "-9223372036854.775808");
+        assert_eq!(MicroUsd(-1).to_decimal(), "-0.000001");
+        assert_eq!(MicroUsd(i64::MIN).to_decimal(), "-9223372036854.775808");
     }
 
     #[test]
     fn ten_dollars_buy_their_calls_and_the_rest_is_named() {
-        assert_eq!(MicroUsd(10_000_000).calls(), (66_666, MicroUsd(100)));
+        assert_eq!(MicroUsd(10_000_000).to_calls(), (66_666, MicroUsd(100)));
     }
 }

@@ -5,33 +5,33 @@ use crate::time::UnixMs;
 /// Pauses between tries, in milliseconds; the last one repeats.
 const PAUSES_MS: [u32; 7] = [50, 150, 400, 1_000, 2_000, 4_000, 6_000];
 /// `waitUntil` gives a request 30 s after its answer, and a try takes five at most.
-const WITHIN_MS: i64 = 24_000;
+const RETRY_WINDOW_MS: i64 = 24_000;
 
 /// The tries of one thing.
 #[derive(Debug, Clone, Copy)]
-pub struct Tries {
+pub struct RetrySchedule {
     from: UnixMs,
     made: usize,
     paused_ms: i64,
 }
 
-impl Tries {
+impl RetrySchedule {
     /// The first try is made now.
     #[must_use]
-    pub const fn begun(now: UnixMs) -> Self {
+    pub const fn start(now: UnixMs) -> Self {
         Self { from: now, made: 0, paused_ms: 0 }
     }
 
     /// The pause until the next try, after one that failed; none when there is no time for another. `random` scatters it
     /// between half and one and a half of itself, so that what failed together is not tried again together.
-    pub fn pause_ms(&mut self, now: UnixMs, random: u8) -> Option<u32> {
+    pub fn next_pause_ms(&mut self, now: UnixMs, random: u8) -> Option<u32> {
         let pause_ms = PAUSES_MS.get(self.made).or(PAUSES_MS.last()).copied()?;
         self.made += 1;
         let pause_ms = pause_ms / 2 + pause_ms * u32::from(random) / 255;
         // A clock that stands or jumps back makes it no longer.
         let passed_ms = self.paused_ms.max(now.0 - self.from.0);
         self.paused_ms += i64::from(pause_ms);
-        (passed_ms + i64::from(pause_ms) <= WITHIN_MS).then_some(pause_ms)
+        (passed_ms + i64::from(pause_ms) <= RETRY_WINDOW_MS).then_some(pause_ms)
     }
 }
 
@@ -42,12 +42,12 @@ mod tests {
     /// Pauses when each try takes so long.
     fn pauses(try_ms: i64, random: u8) -> Vec<u32> {
         let mut now = UnixMs(1_000);
-        let mut tries = Tries::begun(now);
+        let mut tries = RetrySchedule::start(now);
         let mut all = Vec::new();
         loop {
             now = now.plus_ms(try_ms);
-            let Some(pause_ms) = tries.pause_ms(now, random) else {
-                assert!(now.0 - 1_000 <= WITHIN_MS + try_ms, "it went on until {now:?}");
+            let Some(pause_ms) = tries.next_pause_ms(now, random) else {
+                assert!(now.0 - 1_000 <= RETRY_WINDOW_MS + try_ms, "it went on until {now:?}");
                 return all;
             };
             all.push(pause_ms);
@@ -69,8 +69,8 @@ mod tests {
 
     #[test]
     fn a_clock_that_stands_still_ends_them_as_well() {
-        let mut tries = Tries::begun(UnixMs(0));
-        let pauses = std::iter::from_fn(|| tries.pause_ms(UnixMs(0), 128)).take(100).count();
+        let mut tries = RetrySchedule::start(UnixMs(0));
+        let pauses = std::iter::from_fn(|| tries.next_pause_ms(UnixMs(0), 128)).take(100).count();
         assert!((7..15).contains(&pauses), "{pauses}");
     }
 }

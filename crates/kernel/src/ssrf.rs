@@ -13,7 +13,7 @@ use crate::url;
 
 /// An address of the public internet, as far as its text tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Public {
+pub struct PublicUrl {
     /// Its host.
     pub host: Host,
     /// The address written anew: no fragment, no port, the host as it was understood.
@@ -31,7 +31,7 @@ pub enum Host {
 
 const ADDRESS_MAX: usize = 2048;
 
-impl Public {
+impl PublicUrl {
     /// Takes an address apart; `None` when it is none, has a user or an unusual port, or cannot be public.
     #[must_use]
     pub fn parse(address: &str) -> Option<Self> {
@@ -49,20 +49,20 @@ impl Public {
         let (authority, rest) = rest.split_at_checked(end)?;
         let rest = rest.split('#').next().unwrap_or_default();
         let authority = authority.strip_suffix(&format!(":{port}")).unwrap_or(authority);
-        let (host, shown) = host(authority)?;
+        let (host, shown) = parse_host(authority)?;
         let slash = if rest.starts_with('/') { "" } else { "/" };
         Some(Self {
             host,
-            text: format!("{scheme}://{shown}{slash}{}", utf8_percent_encode(rest, UNWRITABLE)),
+            text: format!("{scheme}://{shown}{slash}{}", utf8_percent_encode(rest, PATH_ENCODE_SET)),
         })
     }
 }
 
 /// What cannot stand in a path or query, as `fetch` has it (WHATWG URL, percent-encode sets).
-const UNWRITABLE: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'^').add(b'`');
+const PATH_ENCODE_SET: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'^').add(b'`');
 
 /// The host of an authority without user and port, and how it is written.
-fn host(authority: &str) -> Option<(Host, String)> {
+fn parse_host(authority: &str) -> Option<(Host, String)> {
     if let Some(literal) = authority.strip_prefix('[') {
         let address: Ipv6Addr = literal.strip_suffix(']')?.parse().ok()?;
         return is_public(IpAddr::V6(address)).then(|| (Host::Address, format!("[{address}]")));
@@ -72,14 +72,14 @@ fn host(authority: &str) -> Option<(Host, String)> {
     let is_number = last.bytes().all(|byte| byte.is_ascii_digit())
         || last.strip_prefix("0x").is_some_and(|hex| hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
     if is_number {
-        let address = ipv4(&name)?;
+        let address = parse_ipv4(&name)?;
         return is_public(IpAddr::V4(address)).then(|| (Host::Address, address.to_string()));
     }
     is_public_name(&name).then(|| (Host::Name(name.clone()), name))
 }
 
 /// Names that are never of the public internet (RFC 6761, RFC 6762, RFC 8375 and what networks use within).
-const PRIVATE_ENDS: [&str; 12] = [
+const PRIVATE_SUFFIXES: [&str; 12] = [
     "localhost",
     "local",
     "internal",
@@ -106,13 +106,13 @@ fn is_public_name(name: &str) -> bool {
     name.len() <= 253
         && name.contains('.')
         && name.split('.').all(is_label)
-        && !PRIVATE_ENDS.iter().any(|end| is_private(end))
+        && !PRIVATE_SUFFIXES.iter().any(|end| is_private(end))
 }
 
 /// An IPv4 address in any spelling: one to four numbers, each decimal, octal (`0…`) or hexadecimal (`0x…`), the last one
 /// filling what is left (WHATWG URL, IPv4 parser).
-fn ipv4(text: &str) -> Option<Ipv4Addr> {
-    let parts: Vec<u64> = text.split('.').map(number).collect::<Option<_>>()?;
+fn parse_ipv4(text: &str) -> Option<Ipv4Addr> {
+    let parts: Vec<u64> = text.split('.').map(parse_ipv4_number).collect::<Option<_>>()?;
     let (last, leading) = parts.split_last()?;
     if leading.len() > 3 || leading.iter().any(|part| *part > 255) {
         return None;
@@ -128,24 +128,24 @@ fn ipv4(text: &str) -> Option<Ipv4Addr> {
     u32::try_from(address << bits | last).ok().map(Ipv4Addr::from)
 }
 
-fn number(text: &str) -> Option<u64> {
+fn parse_ipv4_number(text: &str) -> Option<u64> {
     if let Some(hex) = text.strip_prefix("0x") {
-        return if hex.is_empty() { Some(0) } else { digits(hex, 16) };
+        return if hex.is_empty() { Some(0) } else { parse_digits(hex, 16) };
     }
     match text.strip_prefix('0') {
-        Some(octal) if !octal.is_empty() => digits(octal, 8),
-        _ => digits(text, 10),
+        Some(octal) if !octal.is_empty() => parse_digits(octal, 8),
+        _ => parse_digits(text, 10),
     }
 }
 
-fn digits(text: &str, radix: u32) -> Option<u64> {
+fn parse_digits(text: &str, radix: u32) -> Option<u64> {
     let is_digits = !text.is_empty() && text.bytes().all(|byte| char::from(byte).is_digit(radix));
     is_digits.then(|| u64::from_str_radix(text, radix).ok()).flatten()
 }
 
 /// Networks that are not of the public internet (IANA, IPv4 Special-Purpose Address Registry, multicast, reserved), and
 /// the one address outside of these at which a cloud answers its own machines: address and length of prefix.
-const CLOSED: [([u8; 4], u32); 19] = [
+const SPECIAL_NETWORKS: [([u8; 4], u32); 19] = [
     ([0, 0, 0, 0], 8),
     ([10, 0, 0, 0], 8),
     ([100, 64, 0, 0], 10),
@@ -172,7 +172,7 @@ const CLOSED: [([u8; 4], u32); 19] = [
 #[must_use]
 pub fn is_public(address: IpAddr) -> bool {
     match address {
-        IpAddr::V4(address) => !CLOSED.iter().any(|(network, length)| {
+        IpAddr::V4(address) => !SPECIAL_NETWORKS.iter().any(|(network, length)| {
             let shift = 32 - length;
             u32::from(address) >> shift == u32::from(Ipv4Addr::from(*network)) >> shift
         }),
@@ -190,37 +190,37 @@ pub fn is_public(address: IpAddr) -> bool {
 
 /// A resolver's answer as JSON.
 #[derive(Deserialize)]
-struct Resolved {
+struct DnsResponse {
     #[serde(rename = "Status")]
     status: u32,
     #[serde(rename = "TC", default)]
     is_cut: bool,
     #[serde(rename = "Answer", default)]
-    answer: Vec<Record>,
+    answer: Vec<DnsRecord>,
 }
 
 #[derive(Deserialize)]
-struct Record {
+struct DnsRecord {
     #[serde(rename = "type")]
     kind: u32,
     data: String,
 }
 
 /// Kinds of records with addresses, by name and number: both have to be asked for.
-pub const KINDS: [(&str, u32); 2] = [("A", 1), ("AAAA", 28)];
+pub const RECORD_TYPES: [(&str, u32); 2] = [("A", 1), ("AAAA", 28)];
 /// The resolver's word that a name does not exist.
 const NO_SUCH_NAME: u32 = 3;
 
 /// What a resolver that answers JSON over HTTPS is asked.
 #[must_use]
-pub fn question(name: &str, kind: &str) -> String {
-    url::Query::new().with("name", name).with("type", kind).on("/dns-query")
+pub fn build_dns_query(name: &str, kind: &str) -> String {
+    url::QueryBuilder::new().with_pair("name", name).with_pair("type", kind).append_to("/dns-query")
 }
 
 /// The addresses of one kind in a resolver's answer (`application/dns-json`), possibly none; `None` when it is no answer.
 #[must_use]
-pub fn resolved(body: &str, kind: u32) -> Option<Vec<IpAddr>> {
-    let resolved: Resolved = serde_json::from_str(body).ok()?;
+pub fn parse_addresses(body: &str, kind: u32) -> Option<Vec<IpAddr>> {
+    let resolved: DnsResponse = serde_json::from_str(body).ok()?;
     if !matches!(resolved.status, 0 | NO_SUCH_NAME) || resolved.is_cut {
         return None;
     }

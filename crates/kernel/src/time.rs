@@ -22,7 +22,7 @@ impl UnixMs {
     /// The moment in RFC 3339 with whole seconds: `2026-11-21T04:00:00Z`. Years have four digits there, so what is later than
     /// the year 9999 is its last second.
     #[must_use]
-    pub fn rfc3339(self) -> String {
+    pub fn to_rfc3339(self) -> String {
         let moment = Self(self.0.clamp(Date::FIRST.days * DAY_MS, (Date::LAST.days + 1) * DAY_MS - 1));
         let seconds = moment.0.rem_euclid(DAY_MS) / 1000;
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
@@ -44,7 +44,7 @@ pub struct Date {
 }
 
 /// The Julian day of 1970-01-01.
-const EPOCH: i64 = 2_440_588;
+const EPOCH_JULIAN_DAY: i64 = 2_440_588;
 
 impl Date {
     /// 1 January of the year 0.
@@ -54,7 +54,7 @@ impl Date {
 
     /// The day `days` later (earlier when negative).
     #[must_use]
-    pub const fn plus(self, days: i64) -> Self {
+    pub const fn plus_days(self, days: i64) -> Self {
         Self { days: self.days + days }
     }
 
@@ -74,27 +74,28 @@ impl Date {
     #[must_use]
     pub fn from_calendar(year: i32, month: u8, day: u8) -> Option<Self> {
         let date = time::Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;
-        Some(Self { days: i64::from(date.to_julian_day()) - EPOCH })
+        Some(Self { days: i64::from(date.to_julian_day()) - EPOCH_JULIAN_DAY })
     }
 
     /// Year, month (1 to 12) and day of the month (from 1).
     #[must_use]
-    pub fn calendar(self) -> (i32, u8, u8) {
-        let (year, month, day) = self.calendar_date().to_calendar_date();
+    pub fn to_calendar(self) -> (i32, u8, u8) {
+        let (year, month, day) = self.to_time_date().to_calendar_date();
         (year, month.into(), day)
     }
 
     /// Days that nobody can write with four digits for the year are the first or the last that can be.
-    fn calendar_date(self) -> time::Date {
+    fn to_time_date(self) -> time::Date {
         let days = self.days.clamp(Self::FIRST.days, Self::LAST.days);
-        let date = i32::try_from(days + EPOCH).ok().and_then(|day| time::Date::from_julian_day(day).ok());
+        let date =
+            i32::try_from(days + EPOCH_JULIAN_DAY).ok().and_then(|day| time::Date::from_julian_day(day).ok());
         date.unwrap_or(time::Date::MAX)
     }
 }
 
 impl std::fmt::Display for Date {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (year, month, day) = self.calendar();
+        let (year, month, day) = self.to_calendar();
         write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
@@ -105,14 +106,14 @@ mod tests {
 
     #[test]
     fn moments_print_as_rfc_3339() {
-        assert_eq!(UnixMs(0).rfc3339(), "1970-01-01T00:00:00Z");
-        assert_eq!(UnixMs(1_709_208_000_999).rfc3339(), "2024-02-29T12:00:00Z");
-        assert_eq!(UnixMs(-1).rfc3339(), "1969-12-31T23:59:59Z");
-        assert_eq!(UnixMs(253_402_300_799_999).rfc3339(), "9999-12-31T23:59:59Z");
-        assert_eq!(UnixMs(i64::MAX).rfc3339(), "9999-12-31T23:59:59Z");
-        assert_eq!(UnixMs(i64::MIN).rfc3339(), "0000-01-01T00:00:00Z");
+        assert_eq!(UnixMs(0).to_rfc3339(), "1970-01-01T00:00:00Z");
+        assert_eq!(UnixMs(1_709_208_000_999).to_rfc3339(), "2024-02-29T12:00:00Z");
+        assert_eq!(UnixMs(-1).to_rfc3339(), "1969-12-31T23:59:59Z");
+        assert_eq!(UnixMs(253_402_300_799_999).to_rfc3339(), "9999-12-31T23:59:59Z");
+        assert_eq!(UnixMs(i64::MAX).to_rfc3339(), "9999-12-31T23:59:59Z");
+        assert_eq!(UnixMs(i64::MIN).to_rfc3339(), "0000-01-01T00:00:00Z");
         assert_eq!(Date::from_calendar(33, 4, 3).map(|day| day.to_string()).as_deref(), Some("0033-04-03"));
-        assert_eq!(UnixMs(0).date().plus(-1).calendar(), (1969, 12, 31));
+        assert_eq!(UnixMs(0).date().plus_days(-1).to_calendar(), (1969, 12, 31));
         assert_eq!(
             (Date::FIRST.to_string(), Date::LAST.to_string()),
             ("0000-01-01".into(), "9999-12-31".into())

@@ -5,17 +5,17 @@ use std::borrow::Cow;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// All but the unreserved characters of RFC 3986 (letters, digits, `-._~`).
-const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+const ESCAPED_CHARACTERS: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Percent-encodes everything but the unreserved characters of RFC 3986.
 #[must_use]
 pub fn encode(text: &str) -> String {
-    utf8_percent_encode(text, RESERVED).to_string()
+    utf8_percent_encode(text, ESCAPED_CHARACTERS).to_string()
 }
 
 /// As [`encode`], appended to `out`.
 pub fn encode_into(out: &mut String, text: &str) {
-    out.extend(utf8_percent_encode(text, RESERVED));
+    out.extend(utf8_percent_encode(text, ESCAPED_CHARACTERS));
 }
 
 /// Undoes percent-encoding and, when `plus_is_space`, `+`. Malformed escapes stay as they are. `None` when the
@@ -31,7 +31,7 @@ pub fn decode(text: &str, plus_is_space: bool) -> Option<Cow<'_, str>> {
 }
 
 /// The pairs of a query string or form body, in order, decoded. `None` stands for a part that is not UTF-8.
-pub fn pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Cow<'_, str>)>> {
+pub fn parse_pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Cow<'_, str>)>> {
     query.split('&').filter(|part| !part.is_empty()).map(|part| {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         Some((decode(name, true)?, decode(value, true)?))
@@ -40,17 +40,17 @@ pub fn pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Cow<'_, 
 
 /// The first value of `name` in a query string (or in the query of a URL), decoded.
 #[must_use]
-pub fn query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
+pub fn find_query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
     let query = url.split_once('?').map_or(url, |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
-    pairs(query).flatten().find(|(key, _)| key == name).map(|(_, value)| value)
+    parse_pairs(query).flatten().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
 /// Builds a query string or form body pair by pair.
 #[derive(Debug, Default, Clone)]
-pub struct Query(String);
+pub struct QueryBuilder(String);
 
-impl Query {
+impl QueryBuilder {
     /// An empty query.
     #[must_use]
     pub fn new() -> Self {
@@ -59,7 +59,7 @@ impl Query {
 
     /// With one more pair; both sides are percent-encoded.
     #[must_use]
-    pub fn with(mut self, name: &str, value: &str) -> Self {
+    pub fn with_pair(mut self, name: &str, value: &str) -> Self {
         if !self.0.is_empty() {
             self.0.push('&');
         }
@@ -71,9 +71,9 @@ impl Query {
 
     /// With the pair when there is a value.
     #[must_use]
-    pub fn with_some(self, name: &str, value: Option<&str>) -> Self {
+    pub fn with_optional_pair(self, name: &str, value: Option<&str>) -> Self {
         match value {
-            Some(value) => self.with(name, value),
+            Some(value) => self.with_pair(name, value),
             None => self,
         }
     }
@@ -86,7 +86,7 @@ impl Query {
 
     /// `path?query`, or the path alone when there is no pair.
     #[must_use]
-    pub fn on(self, path: &str) -> String {
+    pub fn append_to(self, path: &str) -> String {
         if self.0.is_empty() { path.to_owned() } else { format!("{path}?{}", self.0) }
     }
 }
@@ -94,7 +94,7 @@ impl Query {
 /// The domain that the owner of a host registered, guessed from its labels alone: the last two, or the last three below a
 /// country's `co`, `com` and the like. An address in numbers, and a host of one label, is its own.
 #[must_use]
-pub fn registered_domain(host: &str) -> &str {
+pub fn guess_registered_domain(host: &str) -> &str {
     let is_number = host.starts_with('[') || host.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
     let (Some(last), Some(before), false) = (dots.next(), dots.next(), is_number) else {
@@ -126,9 +126,12 @@ mod tests {
 
     #[test]
     fn a_query_is_found_in_a_url() {
-        assert_eq!(query_value("https://h/p?a=1&q=x+y#f", "q").as_deref(), Some("x y"));
-        assert_eq!(query_value("https://h/p", "q"), None);
-        assert_eq!(Query::new().with("q", "a b").with_some("x", None).on("/s"), "/s?q=a%20b");
+        assert_eq!(find_query_value("https://h/p?a=1&q=x+y#f", "q").as_deref(), Some("x y"));
+        assert_eq!(find_query_value("https://h/p", "q"), None);
+        assert_eq!(
+            QueryBuilder::new().with_pair("q", "a b").with_optional_pair("x", None).append_to("/s"),
+            "/s?q=a%20b"
+        );
     }
 
     #[test]
@@ -144,7 +147,7 @@ mod tests {
             ("127.0.0.1", "127.0.0.1"),
             ("[2001:db8::1]", "[2001:db8::1]"),
         ] {
-            assert_eq!(registered_domain(host), domain, "{host}");
+            assert_eq!(guess_registered_domain(host), domain, "{host}");
         }
     }
 }

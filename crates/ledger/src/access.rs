@@ -31,7 +31,7 @@ pub struct SubKeyTerms {
 }
 
 impl SubKeyTerms {
-    fn is_good(&self) -> bool {
+    fn is_valid(&self) -> bool {
         let is_name = |text: &String| (1..=LABEL_LEN_MAX).contains(&text.len());
         let is_limit = |limit: Option<u64>| limit != Some(0);
         is_name(&self.label)
@@ -41,7 +41,7 @@ impl SubKeyTerms {
             && self.endpoints.iter().all(is_name)
     }
 
-    fn allows(&self, label: Option<&str>) -> bool {
+    fn allows_label(&self, label: Option<&str>) -> bool {
         let allows = |entry: &String| {
             label.is_some_and(|label| {
                 label == entry || (entry.ends_with('/') && label.starts_with(entry.as_str()))
@@ -85,15 +85,15 @@ impl AccessRow {
     }
 
     /// Units charged in the day of a moment. A clock that is earlier than the stored day begins no new one.
-    fn used_at(&self, now: UnixMs) -> u64 {
+    fn used_today(&self, now: UnixMs) -> u64 {
         if now.date().days > self.day { 0 } else { self.used_in_day }
     }
 
     /// Units that it can still reserve when so many are in flight; `None`: as many as the key has.
-    fn left(&self, held: u64, now: UnixMs) -> Option<u64> {
+    fn remaining_units(&self, held: u64, now: UnixMs) -> Option<u64> {
         let terms = self.terms.as_ref()?;
         let left = |limit: Option<u64>, used: u64| Some(limit?.saturating_sub(used).saturating_sub(held));
-        let (day, all) = (left(terms.daily_limit, self.used_at(now)), left(terms.total_limit, self.used));
+        let (day, all) = (left(terms.daily_limit, self.used_today(now)), left(terms.total_limit, self.used));
         day.into_iter().chain(all).min()
     }
 
@@ -105,22 +105,22 @@ impl AccessRow {
         if let Some(limit) = terms.total_limit.filter(is_spent) {
             return Err(Refusal::SubKeySpent { limit });
         }
-        let in_day = self.used_at(now);
+        let in_day = self.used_today(now);
         if let Some(limit) = terms.daily_limit.filter(|limit| exceeds(*limit, in_day)) {
             let midnight = (now.date().days.max(self.day) + 1).saturating_mul(quarry_kernel::time::DAY_MS);
             let retry_after_ms = u32::try_from(midnight.saturating_sub(now.0)).unwrap_or(u32::MAX);
             return Err(Refusal::SubKeyDay { limit, retry_after_ms });
         }
-        match self.left(held, now) {
+        match self.remaining_units(held, now) {
             Some(left) if left < units => Err(Refusal::SubKeyReserved { retry_after_ms: soon_ms }),
             _ => Ok(()),
         }
     }
 
-    fn view(&self, now: UnixMs) -> Option<SubKeyView> {
+    fn to_view(&self, now: UnixMs) -> Option<SubKeyView> {
         let terms = self.terms.clone()?;
         let (id, made_at, ends_at) = (self.id.clone(), self.made_at, self.ends_at);
-        Some(SubKeyView { id, terms, made_at, ends_at, used: self.used, used_today: self.used_at(now) })
+        Some(SubKeyView { id, terms, made_at, ends_at, used: self.used, used_today: self.used_today(now) })
     }
 }
 
@@ -156,7 +156,7 @@ pub struct SecretView {
 
 /// What a command asks of whoever sends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Need {
+pub(crate) enum RequiredAccess {
     /// Nothing: it is the service's own, or the end of a lease.
     Nothing,
     /// Any secret or sub-key that has not ended.
@@ -171,9 +171,9 @@ pub(crate) enum Need {
 
 /// The ways into a key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Access(Vec<AccessRow>);
+pub(crate) struct AccessList(Vec<AccessRow>);
 
-impl Access {
+impl AccessList {
     /// `None` when an id comes twice.
     pub(crate) fn load(rows: Vec<AccessRow>) -> Option<Self> {
         let mut access = Self::default();
@@ -210,14 +210,14 @@ impl Access {
     }
 
     /// Lets a command in, or says why not.
-    pub(crate) fn admit(
+    pub(crate) fn authorize(
         &self,
         id: &str,
         label: Option<&str>,
-        need: Need,
+        need: RequiredAccess,
         now: UnixMs,
     ) -> Result<(), Refusal> {
-        if need == Need::Nothing {
+        if need == RequiredAccess::Nothing {
             return Ok(());
         }
         let Some(row) = self.find(id) else {
@@ -227,7 +227,7 @@ impl Access {
         let Some(terms) = &row.terms else {
             return match row.ends_at {
                 Some(at) if at <= now => Err(Refusal::SecretReplaced { at }),
-                Some(_) if need == Need::Newest => Err(Refusal::NotNewestSecret),
+                Some(_) if need == RequiredAccess::Newest => Err(Refusal::NotNewestSecret),
                 _ => Ok(()),
             };
         };
@@ -238,8 +238,8 @@ impl Access {
             return Err(Refusal::SubKeyExpired { at });
         }
         match need {
-            Need::Secret | Need::Newest => Err(Refusal::NotForSubKeys),
-            Need::Label if !terms.allows(label) => Err(Refusal::EndpointNotAllowed),
+            RequiredAccess::Secret | RequiredAccess::Newest => Err(Refusal::NotForSubKeys),
+            RequiredAccess::Label if !terms.allows_label(label) => Err(Refusal::EndpointNotAllowed),
             _ => Ok(()),
         }
     }
@@ -257,14 +257,16 @@ impl Access {
     }
 
     /// Units that whoever has this id can still reserve, of so many that the key has.
-    pub(crate) fn left(&self, id: &str, remaining: u64, held: u64, now: UnixMs) -> u64 {
-        self.find(id).and_then(|row| row.left(held, now)).map_or(remaining, |left| left.min(remaining))
+    pub(crate) fn remaining_units(&self, id: &str, remaining: u64, held: u64, now: UnixMs) -> u64 {
+        self.find(id)
+            .and_then(|row| row.remaining_units(held, now))
+            .map_or(remaining, |left| left.min(remaining))
     }
 
     /// Counts units that a sub-key was charged.
     pub(crate) fn charge(&mut self, id: &str, units: u64, now: UnixMs) -> Option<&AccessRow> {
         let row = self.0.iter_mut().find(|row| row.id == id && row.terms.is_some()).filter(|_| units > 0)?;
-        row.used_in_day = row.used_at(now).saturating_add(units);
+        row.used_in_day = row.used_today(now).saturating_add(units);
         row.day = row.day.max(now.date().days);
         row.used = row.used.saturating_add(units);
         Some(row)
@@ -315,13 +317,13 @@ impl Access {
     }
 
     /// Adds a sub-key; nothing for the same one again.
-    pub(crate) fn add(
+    pub(crate) fn add_sub_key(
         &mut self,
         id: String,
         terms: SubKeyTerms,
         now: UnixMs,
     ) -> Result<Option<AccessRow>, Refusal> {
-        if id.is_empty() || !terms.is_good() {
+        if id.is_empty() || !terms.is_valid() {
             return Err(Refusal::BadAccess);
         }
         match self.find(&id) {
@@ -339,8 +341,13 @@ impl Access {
     }
 
     /// Changes what a sub-key may do.
-    pub(crate) fn change(&mut self, id: &str, terms: SubKeyTerms, now: UnixMs) -> Result<AccessRow, Refusal> {
-        if !terms.is_good() {
+    pub(crate) fn change_sub_key(
+        &mut self,
+        id: &str,
+        terms: SubKeyTerms,
+        now: UnixMs,
+    ) -> Result<AccessRow, Refusal> {
+        if !terms.is_valid() {
             return Err(Refusal::BadAccess);
         }
         let of_id = |row: &&mut AccessRow| row.id == id && row.terms.is_some();
@@ -353,7 +360,7 @@ impl Access {
     }
 
     /// Revokes a sub-key; nothing for one that was revoked before.
-    pub(crate) fn revoke(&mut self, id: &str, now: UnixMs) -> Result<Option<AccessRow>, Refusal> {
+    pub(crate) fn revoke_sub_key(&mut self, id: &str, now: UnixMs) -> Result<Option<AccessRow>, Refusal> {
         let of_id = |row: &&mut AccessRow| row.id == id && row.terms.is_some();
         let row = self.0.iter_mut().find(of_id).ok_or(Refusal::NoSuchSubKey)?;
         if row.has_ended(now) {
@@ -380,12 +387,12 @@ impl Access {
 
     /// The sub-key of an id.
     pub(crate) fn sub_key_view(&self, id: &str, now: UnixMs) -> Option<SubKeyView> {
-        self.find(id)?.view(now)
+        self.find(id)?.to_view(now)
     }
 
     /// All sub-keys, the oldest first.
     pub(crate) fn sub_keys(&self, now: UnixMs) -> Vec<SubKeyView> {
-        self.0.iter().filter_map(|row| row.view(now)).collect()
+        self.0.iter().filter_map(|row| row.to_view(now)).collect()
     }
 
     /// All secrets, the oldest first.

@@ -1,7 +1,7 @@
 //! Allowances: what a key may do in a time, whatever its credits. Each is drawn by what happened and refills evenly.
 //!
 //! * **Requests.** A reservation draws one. Lives in memory: a key that was idle long enough to lose it has a full bucket anyway
-//!   (see [`crate::Ledger::held_until`]).
+//!   (see [`crate::Ledger::stay_loaded_until`]).
 //! * **Failures.** What calls cost that nobody pays for: outgoing requests of failed and free calls. A charged call pays
 //!   for [`PAID_REQUESTS`]; it draws what it needed beyond, and gives back what it did not need. Durable, for it refills
 //!   in minutes.
@@ -21,7 +21,7 @@ pub struct Limits {
     pub burst: u32,
     /// Requests a second after that, at least one.
     pub per_second: u32,
-    /// Outgoing requests of failed and free calls, at most; see [`Limits::failures`].
+    /// Outgoing requests of failed and free calls, at most; see [`Limits::failure_quota`].
     pub failure_budget: u32,
     /// Seconds in which a spent budget is whole again, at least one.
     pub failure_refill_s: u32,
@@ -34,14 +34,14 @@ impl Default for Limits {
 }
 
 impl Limits {
-    pub(crate) fn requests(&self) -> Quota {
+    pub(crate) fn request_quota(&self) -> Quota {
         let window_ms = (i64::from(self.burst) * 1000).div_euclid(i64::from(self.per_second.max(1)));
         Quota { count: self.burst.max(1), window_ms: window_ms.max(1) }
     }
 
     /// The budget of a key grows with what it was granted, up to the configured one: a free key fails little for nothing.
     /// It is never smaller than the concurrency limit, since every call in flight may fail.
-    pub(crate) fn failures(&self, granted: u64, concurrency_limit: u32) -> Quota {
+    pub(crate) fn failure_quota(&self, granted: u64, concurrency_limit: u32) -> Quota {
         let grown = u32::try_from(granted).unwrap_or(u32::MAX).min(self.failure_budget);
         let window_ms = i64::from(self.failure_refill_s.max(1)) * 1000;
         Quota { count: grown.max(concurrency_limit).max(1), window_ms }
@@ -68,19 +68,19 @@ pub struct Allowance {
 
 /// What was drawn and is not refilled yet, in millionths: as good as exact in whole numbers, and far below 2^53.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Drawn {
+pub(crate) struct LeakyBucket {
     micro: i64,
     at: UnixMs,
 }
 
-const ONE: i64 = 1_000_000;
+const MICRO_PER_UNIT: i64 = 1_000_000;
 /// Nothing draws more than this in all; a ledger that asks for more is as spent as can be.
-const MOST: i64 = 1_000_000 * ONE;
+const DRAWN_MICRO_MAX: i64 = 1_000_000 * MICRO_PER_UNIT;
 
-impl Drawn {
-    /// What was drawn at a moment, as [`Drawn::micro`] returned it.
-    pub(crate) fn since(micro: i64, at: UnixMs) -> Self {
-        Self { micro: micro.clamp(0, MOST), at }
+impl LeakyBucket {
+    /// What was drawn at a moment, as [`LeakyBucket::micro`] returned it.
+    pub(crate) fn from_stored(micro: i64, at: UnixMs) -> Self {
+        Self { micro: micro.clamp(0, DRAWN_MICRO_MAX), at }
     }
 
     pub(crate) const fn micro(self) -> i64 {
@@ -88,33 +88,36 @@ impl Drawn {
     }
 
     /// Lets time pass. An earlier clock than that of the life before refills nothing.
-    pub(crate) fn pass(&mut self, quota: Quota, now: UnixMs) {
+    pub(crate) fn refill(&mut self, quota: Quota, now: UnixMs) {
         let elapsed_ms = i128::from(now.0.saturating_sub(self.at.0).max(0));
-        let refilled = elapsed_ms * i128::from(quota.count) * i128::from(ONE) / i128::from(quota.window_ms);
+        let refilled =
+            elapsed_ms * i128::from(quota.count) * i128::from(MICRO_PER_UNIT) / i128::from(quota.window_ms);
         self.micro = self.micro.saturating_sub(i64::try_from(refilled).unwrap_or(i64::MAX)).max(0);
         self.at = now;
     }
 
     /// Draws so many; gives back when negative.
     pub(crate) fn draw(&mut self, count: i64) {
-        self.micro = self.micro.saturating_add(count.saturating_mul(ONE)).clamp(0, MOST);
+        self.micro =
+            self.micro.saturating_add(count.saturating_mul(MICRO_PER_UNIT)).clamp(0, DRAWN_MICRO_MAX);
     }
 
     /// Milliseconds until `wanted` more can be drawn; none: they can be now. More than the quota holds is never waited for.
     pub(crate) fn wait_ms(self, quota: Quota, wanted: u32) -> Option<u32> {
-        let room = i64::from(quota.count.saturating_sub(wanted)) * ONE;
+        let room = i64::from(quota.count.saturating_sub(wanted)) * MICRO_PER_UNIT;
         let over = i128::from(self.micro - room);
-        let wait = over * i128::from(quota.window_ms) / (i128::from(quota.count) * i128::from(ONE)) + 1;
+        let wait =
+            over * i128::from(quota.window_ms) / (i128::from(quota.count) * i128::from(MICRO_PER_UNIT)) + 1;
         (over > 0).then(|| u32::try_from(wait).unwrap_or(u32::MAX))
     }
 
     /// When nothing is drawn any longer.
-    pub(crate) fn whole_at(self, quota: Quota) -> UnixMs {
+    pub(crate) fn full_at(self, quota: Quota) -> UnixMs {
         self.at.plus_ms(self.wait_ms(quota, quota.count).map_or(0, i64::from))
     }
 
-    pub(crate) fn view(self, quota: Quota) -> Allowance {
-        let left = (i64::from(quota.count) * ONE - self.micro).max(0) / ONE;
+    pub(crate) fn to_allowance(self, quota: Quota) -> Allowance {
+        let left = (i64::from(quota.count) * MICRO_PER_UNIT - self.micro).max(0) / MICRO_PER_UNIT;
         Allowance {
             quota: quota.count,
             window_ms: quota.window_ms.unsigned_abs(),
@@ -131,27 +134,27 @@ mod tests {
 
     #[test]
     fn what_was_drawn_comes_back_evenly_however_often_somebody_looks() {
-        let mut seldom = Drawn::default();
+        let mut seldom = LeakyBucket::default();
         seldom.draw(10);
         let mut often = seldom;
         for ms in 1..=500 {
-            often.pass(QUOTA, UnixMs(ms));
+            often.refill(QUOTA, UnixMs(ms));
         }
-        seldom.pass(QUOTA, UnixMs(500));
-        assert_eq!((seldom.view(QUOTA).remaining, often), (1, seldom));
-        seldom.pass(QUOTA, UnixMs(60_000));
-        assert_eq!(seldom.view(QUOTA).remaining, 10, "and never more than all of it");
+        seldom.refill(QUOTA, UnixMs(500));
+        assert_eq!((seldom.to_allowance(QUOTA).remaining, often), (1, seldom));
+        seldom.refill(QUOTA, UnixMs(60_000));
+        assert_eq!(seldom.to_allowance(QUOTA).remaining, 10, "and never more than all of it");
     }
 
     #[test]
     fn the_wait_that_is_told_is_enough_and_no_longer_than_needed() {
-        let mut drawn = Drawn::default();
+        let mut drawn = LeakyBucket::default();
         drawn.draw(13);
         for wanted in [1, 4, 10] {
             let wait = i64::from(drawn.wait_ms(QUOTA, wanted).unwrap());
             let (mut early, mut late) = (drawn, drawn);
-            early.pass(QUOTA, UnixMs(wait - 2));
-            late.pass(QUOTA, UnixMs(wait));
+            early.refill(QUOTA, UnixMs(wait - 2));
+            late.refill(QUOTA, UnixMs(wait));
             assert!(early.wait_ms(QUOTA, wanted).is_some(), "{wanted}");
             assert_eq!(late.wait_ms(QUOTA, wanted), None, "{wanted}");
         }
@@ -159,15 +162,15 @@ mod tests {
 
     #[test]
     fn an_earlier_clock_refills_nothing() {
-        let mut drawn = Drawn::since(3 * ONE, UnixMs(9_000));
-        drawn.pass(QUOTA, UnixMs(1_000));
-        assert_eq!(drawn.micro(), 3 * ONE);
+        let mut drawn = LeakyBucket::from_stored(3 * MICRO_PER_UNIT, UnixMs(9_000));
+        drawn.refill(QUOTA, UnixMs(1_000));
+        assert_eq!(drawn.micro(), 3 * MICRO_PER_UNIT);
     }
 
     #[test]
     fn a_free_keys_budget_is_small_and_never_below_its_calls_in_flight() {
         let limits = Limits::default();
-        let budget = |granted, limit| limits.failures(granted, limit).count;
+        let budget = |granted, limit| limits.failure_quota(granted, limit).count;
         assert_eq!(
             [budget(10, 25), budget(60, 25), budget(u64::MAX, 25), budget(10, 1_000)],
             [25, 60, 200, 1_000]

@@ -8,30 +8,30 @@ use crate::reply::Reply;
 /// What one command did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use = "the writes must be stored before the reply is sent"]
-pub struct Applied {
+pub struct Transition {
     /// The answer, to be sent after the writes are durable.
     pub reply: Reply,
     /// What to store, in one transaction; mostly empty.
     pub writes: Vec<Write>,
 }
 
-impl Applied {
-    pub(crate) const fn answer(reply: Reply) -> Self {
+impl Transition {
+    pub(crate) const fn from_reply(reply: Reply) -> Self {
         Self { reply, writes: Vec::new() }
     }
 }
 
 /// Durable rows that contradict each other. The key must refuse service until somebody has looked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Corrupt {
+pub struct CorruptRows {
     /// What does not fit, for the operator's log.
     pub what: &'static str,
 }
 
-impl fmt::Display for Corrupt {
+impl fmt::Display for CorruptRows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the ledger's rows do not fit together: {}", self.what)
     }
 }
 
-impl std::error::Error for Corrupt {}
+impl std::error::Error for CorruptRows {}

@@ -3,7 +3,7 @@
 use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
-use crate::access::{Need, SubKeyTerms};
+use crate::access::{RequiredAccess, SubKeyTerms};
 use crate::settings::AlertTerms;
 use crate::terms::{Grant, is_false};
 
@@ -180,7 +180,7 @@ pub enum Command {
 impl Command {
     /// The same as a holder's of this secret or sub-key; `None`: of the key's first secret.
     #[must_use]
-    pub fn by(self, access: Option<&str>, label: Option<&str>) -> Self {
+    pub fn with_access(self, access: Option<&str>, label: Option<&str>) -> Self {
         match access {
             None => self,
             Some(access) => {
@@ -204,20 +204,20 @@ impl Command {
 
     /// Whether it lists settlements, so that those that wait for the disk have to be there first.
     #[must_use]
-    pub fn lists_settlements(&self) -> bool {
+    pub fn should_list_settlements(&self) -> bool {
         match self {
-            Self::By { command, .. } => command.lists_settlements(),
+            Self::By { command, .. } => command.should_list_settlements(),
             Self::Inspect { .. } | Self::Usage { .. } | Self::Calls { .. } => true,
             _ => false,
         }
     }
 
     /// What it asks of whoever sends it.
-    pub(crate) const fn need(&self) -> Need {
+    pub(crate) const fn required_access(&self) -> RequiredAccess {
         match self {
-            Self::Reserve { .. } | Self::Look => Need::Label,
-            Self::Draw | Self::Status => Need::Any,
-            Self::Usage { .. } | Self::Calls { .. } => Need::Secret,
+            Self::Reserve { .. } | Self::Look => RequiredAccess::Label,
+            Self::Draw | Self::Status => RequiredAccess::Any,
+            Self::Usage { .. } | Self::Calls { .. } => RequiredAccess::Secret,
             Self::Owned
             | Self::Rotate { .. }
             | Self::EndReplaced
@@ -225,8 +225,8 @@ impl Command {
             | Self::ChangeSubKey { .. }
             | Self::RevokeSubKey { .. }
             | Self::SetRetention { .. }
-            | Self::SetAlert { .. } => Need::Newest,
-            _ => Need::Nothing,
+            | Self::SetAlert { .. } => RequiredAccess::Newest,
+            _ => RequiredAccess::Nothing,
         }
     }
 }

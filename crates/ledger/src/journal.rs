@@ -7,8 +7,8 @@
 //! * `settlements`, key `lease_id`, no second index: [`Settlement`]. Ids sort by birth, so forgetting old rows is a
 //!   range of the primary key.
 //! * `failures`, at most one row: [`FailuresRow`].
-//! * `usage`, key day, label and outcome: [`DayUse`] of the settlements that were folded away.
-//! * `failed`, key `lease_id`: [`Failed`], the latest of them.
+//! * `usage`, key day, label and outcome: [`DailyUsage`] of the settlements that were folded away.
+//! * `failed`, key `lease_id`: [`FailedCall`], the latest of them.
 //! * `calls`, key `lease_id`: [`Call`], the latest of the settlements that were folded away.
 //! * `access`, key `id`: [`AccessRow`], of keys that have more than their first secret.
 //!
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::AccessRow;
 use crate::settings::Settings;
-use crate::terms::{Call, DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement};
+use crate::terms::{Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, LotKind, Outcome, Settlement};
 
 /// The one row of the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ impl LotRow {
     }
 
     /// In the place of a grant that was withdrawn before it came, so that it never can.
-    pub(crate) const fn void(reference: String, now: UnixMs) -> Self {
+    pub(crate) const fn new_withdrawn(reference: String, now: UnixMs) -> Self {
         Self {
             reference,
             kind: LotKind::TopUp,
@@ -192,7 +192,7 @@ pub struct Tally {
 
 /// All that is durable, as the adapter loads it. The default is a key that was never opened.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Stored {
+pub struct StoredRows {
     /// The account's row; absent: never opened.
     pub account: Option<AccountRow>,
     /// All lots, in any order.
@@ -200,7 +200,7 @@ pub struct Stored {
     /// All settlements, counted.
     pub tallies: Vec<Tally>,
     /// What settlements charged to further lots, in any order; a lot may occur again.
-    pub further: Vec<Part>,
+    pub further: Vec<LotCharge>,
     /// What failed calls cost; absent: nothing yet.
     pub failures: Option<FailuresRow>,
     /// Secrets beside the first one, and sub-keys, in any order.
@@ -213,32 +213,32 @@ pub trait Journal {
     ///
     /// # Errors
     /// When the row cannot be read; this is never answered as `None`.
-    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError>;
+    fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError>;
 
     /// The latest settlements, newest first (by `lease_id`), at most `limit`.
     ///
     /// # Errors
     /// When the rows cannot be read.
-    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError>;
+    fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError>;
 
     /// What was used from a day on (days since 1970-01-01): the rows of `usage`, and those that the settlements make that
     /// are not folded yet; in any order, and a key may occur twice.
     ///
     /// # Errors
     /// When the rows cannot be read.
-    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError>;
+    fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError>;
 
     /// The latest failures, newest first (by `lease_id`), of `failed` and of the settlements that are not folded yet.
     ///
     /// # Errors
     /// When the rows cannot be read.
-    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError>;
+    fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError>;
 
     /// The latest calls, newest first (by `lease_id`), of `calls` and of the settlements that are not folded yet.
     ///
     /// # Errors
     /// When the rows cannot be read.
-    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError>;
+    fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError>;
 }
 
 /// Settlements could not be read. It carries no cause: the adapter logs that where it happens.

@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
-use crate::access::Access;
-use crate::allowance::{Drawn, Limits, Quota};
-use crate::applied::{Applied, Corrupt};
-use crate::journal::{AccountRow, Journal, LotRow, Stored, Tally, Write};
+use crate::access::AccessList;
+use crate::allowance::{LeakyBucket, Limits, Quota};
+use crate::applied::{CorruptRows, Transition};
+use crate::journal::{AccountRow, Journal, LotRow, StoredRows, Tally, Write};
 use crate::lease::{self, Lease, Leases};
 use crate::lot::Lots;
 use crate::refusal::Refusal;
 use crate::reply::{Counters, Reply};
-use crate::terms::{Grant, KeyStatus, Outcome, Part, Totals};
+use crate::terms::{Grant, KeyStatus, LotCharge, Outcome, Totals};
 use crate::{CONCURRENCY_LIMIT_MAX, REFERENCE_LEN_MAX};
 
 mod owner;
@@ -25,7 +25,7 @@ const RETRY_AFTER_MS: i64 = 1_000;
 
 /// How a lease ends: charged, with what is reserved or a given number of units, or released.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Ending {
+pub(crate) enum LeaseEnding {
     Charge { units: Option<u64> },
     Release,
 }
@@ -44,7 +44,7 @@ pub(crate) struct Reservation {
 #[derive(Debug)]
 pub(crate) struct SettleRequest {
     pub(crate) lease_id: String,
-    pub(crate) ending: Ending,
+    pub(crate) ending: LeaseEnding,
     pub(crate) asked: u32,
     pub(crate) label: Option<String>,
     pub(crate) error: Option<String>,
@@ -55,16 +55,16 @@ pub(crate) struct SettleRequest {
 
 /// A ledger that was opened.
 #[derive(Debug)]
-pub(crate) struct Key {
+pub(crate) struct KeyState {
     account: AccountRow,
     lots: Lots,
     leases: Leases,
-    access: Access,
+    access: AccessList,
     counters: Counters,
     /// Requests, in memory alone.
-    requests: Drawn,
+    requests: LeakyBucket,
     /// What failed calls cost.
-    failures: Drawn,
+    failures: LeakyBucket,
     /// The largest lease id that was ever settled. A larger one cannot have been, which spares a fresh lease the
     /// question to the disk.
     newest_settled: String,
@@ -74,7 +74,7 @@ pub(crate) struct Key {
     unfolded: u64,
 }
 
-impl Key {
+impl KeyState {
     pub(crate) fn new(account: AccountRow) -> Self {
         let counters = Counters {
             uncollected: account.uncollected_base,
@@ -86,56 +86,57 @@ impl Key {
             account,
             lots: Lots::default(),
             leases: Leases::default(),
-            access: Access::default(),
+            access: AccessList::default(),
             counters,
-            requests: Drawn::default(),
-            failures: Drawn::default(),
+            requests: LeakyBucket::default(),
+            failures: LeakyBucket::default(),
             newest_settled: String::new(),
             oldest_loaded: None,
             unfolded: 0,
         }
     }
 
-    pub(crate) fn load(account: AccountRow, stored: Stored) -> Result<Self, Corrupt> {
-        let Stored { lots, tallies, further, failures, access, .. } = stored;
+    pub(crate) fn load(account: AccountRow, stored: StoredRows) -> Result<Self, CorruptRows> {
+        let StoredRows { lots, tallies, further, failures, access, .. } = stored;
         let mut key = Self::new(account);
-        key.access = Access::load(access).ok_or(Corrupt { what: "a secret or a sub-key twice" })?;
-        key.failures = failures.map_or_else(Drawn::default, |row| Drawn::since(row.drawn_micro, row.at));
+        key.access = AccessList::load(access).ok_or(CorruptRows { what: "a secret or a sub-key twice" })?;
+        key.failures = failures
+            .map_or_else(LeakyBucket::default, |row| LeakyBucket::from_stored(row.drawn_micro, row.at));
         let mut charged: HashMap<String, u64> = HashMap::new();
         for tally in tallies {
             key.note_loaded(&tally)?;
-            add(&mut key.counters.uncollected_units, tally.short);
+            add_saturating(&mut key.counters.uncollected_units, tally.short);
             match (tally.outcome, tally.lot) {
-                (Outcome::Charged, Some(lot)) => add(charged.entry(lot).or_default(), tally.units),
-                (Outcome::Released, None) => add(&mut key.counters.released, tally.rows),
-                (Outcome::Uncollected, None) => add(&mut key.counters.uncollected, tally.rows),
-                _ => return Err(Corrupt { what: "a lot is charged if and only if the outcome says so" }),
+                (Outcome::Charged, Some(lot)) => add_saturating(charged.entry(lot).or_default(), tally.units),
+                (Outcome::Released, None) => add_saturating(&mut key.counters.released, tally.rows),
+                (Outcome::Uncollected, None) => add_saturating(&mut key.counters.uncollected, tally.rows),
+                _ => return Err(CorruptRows { what: "a lot is charged if and only if the outcome says so" }),
             }
         }
-        for Part { lot, units } in further {
-            add(charged.entry(lot).or_default(), units);
+        for LotCharge { lot, units } in further {
+            add_saturating(charged.entry(lot).or_default(), units);
         }
         for row in lots {
             let consumed = row.consumed_base.saturating_add(charged.remove(&row.reference).unwrap_or(0));
-            key.lots.add(row, consumed).ok_or(Corrupt { what: "a lot twice, too large or overdrawn" })?;
+            key.lots.add(row, consumed).ok_or(CorruptRows { what: "a lot twice, too large or overdrawn" })?;
         }
         if !charged.is_empty() {
-            return Err(Corrupt { what: "a charge to a lot that does not exist" });
+            return Err(CorruptRows { what: "a charge to a lot that does not exist" });
         }
         Ok(key)
     }
 
     /// Whether the key belongs to this account.
-    pub(crate) fn belongs_to(&self, account: &str) -> bool {
+    pub(crate) fn is_owned_by(&self, account: &str) -> bool {
         self.account.account == account
     }
 
-    fn note_loaded(&mut self, tally: &Tally) -> Result<(), Corrupt> {
-        let no_id = Corrupt { what: "a settlement whose lease id is not one" };
-        let oldest = id::made_at(&tally.oldest).ok_or(no_id)?;
-        id::made_at(&tally.newest).ok_or(no_id)?;
+    fn note_loaded(&mut self, tally: &Tally) -> Result<(), CorruptRows> {
+        let no_id = CorruptRows { what: "a settlement whose lease id is not one" };
+        let oldest = id::parse_created_at(&tally.oldest).ok_or(no_id)?;
+        id::parse_created_at(&tally.newest).ok_or(no_id)?;
         self.oldest_loaded = Some(self.oldest_loaded.map_or(oldest, |before| before.min(oldest)));
-        add(&mut self.unfolded, tally.rows);
+        add_saturating(&mut self.unfolded, tally.rows);
         self.note_settled(&tally.newest);
         Ok(())
     }
@@ -148,9 +149,9 @@ impl Key {
 
     /// Advances time: lapsed leases return their units, exhausted and expired lots are put aside.
     pub(crate) fn sweep(&mut self, limits: Limits, now: UnixMs) {
-        self.requests.pass(limits.requests(), now);
+        self.requests.refill(limits.request_quota(), now);
         let budget = self.failure_budget(limits);
-        self.failures.pass(budget, now);
+        self.failures.refill(budget, now);
         let Self { leases, lots, counters, .. } = self;
         leases.sweep(now, |lease| {
             lots.unreserve(&lease.held);
@@ -159,7 +160,7 @@ impl Key {
         lots.sweep(now);
     }
 
-    pub(crate) fn grant(&mut self, grant: Grant, now: UnixMs) -> Result<Applied, Refusal> {
+    pub(crate) fn grant(&mut self, grant: Grant, now: UnixMs) -> Result<Transition, Refusal> {
         if grant.calls == 0 {
             return Err(Refusal::BadGrant);
         }
@@ -167,7 +168,7 @@ impl Key {
         if let Some(lot) = self.lots.find(&grant.reference) {
             let same = (lot.kind, lot.granted, lot.expires_at) == (grant.kind, grant.calls, grant.expires_at);
             let reply = Reply::Granted { remaining: self.lots.remaining(), repeated: true };
-            return if same { Ok(Applied::answer(reply)) } else { Err(Refusal::GrantConflict) };
+            return if same { Ok(Transition::from_reply(reply)) } else { Err(Refusal::GrantConflict) };
         }
         let row = LotRow::new(grant, now);
         self.lots.add(row.clone(), 0).ok_or(Refusal::GrantOverflow)?;
@@ -175,16 +176,16 @@ impl Key {
         let reply = Reply::Granted { remaining: self.lots.remaining(), repeated: false };
         let told = self.watch_credit(&row.reference, now);
         let writes = std::iter::once(Write::Lot(row)).chain(told).collect();
-        Ok(Applied { reply, writes })
+        Ok(Transition { reply, writes })
     }
 
     /// Ends a lot, or blocks a grant that has not arrived yet (rule 16).
-    pub(crate) fn withdraw(&mut self, reference: String, now: UnixMs) -> Result<Applied, Refusal> {
+    pub(crate) fn withdraw(&mut self, reference: String, now: UnixMs) -> Result<Transition, Refusal> {
         check_reference(&reference)?;
         let Some((totals, repeated)) = self.lots.withdraw(&reference, now) else {
-            let row = LotRow::void(reference, now);
+            let row = LotRow::new_withdrawn(reference, now);
             self.lots.add(row.clone(), 0).ok_or(Refusal::GrantOverflow)?;
-            return Ok(Applied {
+            return Ok(Transition {
                 reply: withdrawn_reply(Totals::default(), false),
                 writes: vec![Write::Lot(row)],
             });
@@ -193,7 +194,7 @@ impl Key {
         let told = self.watch_credit(&reference, now);
         let ended = (!repeated).then_some(Write::Withdraw { reference, at: now });
         let writes = ended.into_iter().chain(told).collect();
-        Ok(Applied { reply: withdrawn_reply(totals, repeated), writes })
+        Ok(Transition { reply: withdrawn_reply(totals, repeated), writes })
     }
 
     pub(crate) fn reserve(
@@ -202,11 +203,11 @@ impl Key {
         Reservation { lease_id, ttl_ms, units, caller }: Reservation,
         now: UnixMs,
         journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         if self.account.status == KeyStatus::Disabled {
             return Err(Refusal::Disabled);
         }
-        let born = lease::birth_of(&lease_id, now, &self.account.forgotten_before)?;
+        let born = lease::check_lease_id(&lease_id, now, &self.account.forgotten_before)?;
         if let Some(lease) = self.leases.find(&lease_id) {
             return Ok(self.reserved_reply(limits, lease.expires_at, caller.as_deref(), now));
         }
@@ -218,7 +219,7 @@ impl Key {
         }
         self.check_capacity(limits, units, caller.as_deref(), now)?;
         let held = self.lots.reserve(units).ok_or(Refusal::InsufficientCredits)?;
-        let expires_at = lease::expiry_of(born, now, ttl_ms);
+        let expires_at = lease::compute_expiry(born, now, ttl_ms);
         self.requests.draw(1);
         let sub_key = caller.clone();
         self.leases.add(Lease { id: lease_id, held, sub_key, taken_at: now, expires_at });
@@ -231,15 +232,15 @@ impl Key {
         expires_at: UnixMs,
         caller: Option<&str>,
         now: UnixMs,
-    ) -> Applied {
-        Applied::answer(Reply::Reserved {
+    ) -> Transition {
+        Transition::from_reply(Reply::Reserved {
             account: self.account.account.clone(),
-            remaining: self.left_to(caller, now),
+            remaining: self.remaining_for(caller, now),
             limit: self.account.concurrency_limit,
-            live: self.leases.live(),
+            live: self.leases.live_count(),
             expires_at,
-            requests: Some(self.requests.view(limits.requests())),
-            failures: Some(self.failures.view(self.failure_budget(limits))),
+            requests: Some(self.requests.to_allowance(limits.request_quota())),
+            failures: Some(self.failures.to_allowance(self.failure_budget(limits))),
             unkept: self.account.settings.unkept,
         })
     }
@@ -250,18 +251,18 @@ impl Key {
         limits: Limits,
         caller: Option<String>,
         now: UnixMs,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         if self.account.status == KeyStatus::Disabled {
             return Err(Refusal::Disabled);
         }
         self.check_capacity(limits, 1, caller.as_deref(), now)?;
-        Ok(Applied::answer(Reply::Reservable {
+        Ok(Transition::from_reply(Reply::Reservable {
             account: self.account.account.clone(),
-            remaining: self.left_to(caller.as_deref(), now),
+            remaining: self.remaining_for(caller.as_deref(), now),
             limit: self.account.concurrency_limit,
-            live: self.leases.live(),
-            requests: self.requests.view(limits.requests()),
-            failures: self.failures.view(self.failure_budget(limits)),
+            live: self.leases.live_count(),
+            requests: self.requests.to_allowance(limits.request_quota()),
+            failures: self.failures.to_allowance(self.failure_budget(limits)),
         }))
     }
 
@@ -275,18 +276,18 @@ impl Key {
         now: UnixMs,
     ) -> Result<(), Refusal> {
         if let Some(sub_key) = caller {
-            let held = self.leases.held_by(sub_key);
+            let held = self.leases.units_held_by(sub_key);
             self.access.check(sub_key, units, held, now, self.next_slot_ms(now))?;
         }
         if self.lots.remaining() < units {
             let retry_after_ms = self.next_slot_ms(now);
-            return Err(if self.lots.may_remain() >= units {
+            return Err(if self.lots.potential_remaining() >= units {
                 Refusal::CreditsReserved { retry_after_ms }
             } else {
                 Refusal::InsufficientCredits
             });
         }
-        let (live, limit) = (self.leases.live(), self.account.concurrency_limit);
+        let (live, limit) = (self.leases.live_count(), self.account.concurrency_limit);
         if live >= limit {
             return Err(Refusal::ConcurrencyLimit { limit, live, retry_after_ms: self.next_slot_ms(now) });
         }
@@ -298,18 +299,20 @@ impl Key {
         };
         let retry_after_ms =
             self.failures.wait_ms(budget, 1).unwrap_or_else(|| wait_ms.min(self.next_slot_ms(now)));
-        Err(Refusal::FailureBudget { allowance: self.failures.view(budget), retry_after_ms })
+        Err(Refusal::FailureBudget { allowance: self.failures.to_allowance(budget), retry_after_ms })
     }
 
     fn check_requests(&self, limits: Limits) -> Result<(), Refusal> {
-        let quota = limits.requests();
-        let refused =
-            |retry_after_ms| Refusal::RateLimited { allowance: self.requests.view(quota), retry_after_ms };
+        let quota = limits.request_quota();
+        let refused = |retry_after_ms| Refusal::RateLimited {
+            allowance: self.requests.to_allowance(quota),
+            retry_after_ms,
+        };
         self.requests.wait_ms(quota, 1).map_or(Ok(()), |wait_ms| Err(refused(wait_ms)))
     }
 
     fn failure_budget(&self, limits: Limits) -> Quota {
-        limits.failures(self.lots.granted(), self.account.concurrency_limit)
+        limits.failure_quota(self.lots.granted(), self.account.concurrency_limit)
     }
 
     /// When a slot may be free again.
@@ -319,29 +322,29 @@ impl Key {
     }
 
     /// Until when something counts that is in memory only: leases, and drawn requests.
-    pub(crate) fn held_until(&self, limits: Limits) -> Option<UnixMs> {
-        self.leases.last_end().max(Some(self.requests.whole_at(limits.requests())))
+    pub(crate) fn stay_loaded_until(&self, limits: Limits) -> Option<UnixMs> {
+        self.leases.last_end().max(Some(self.requests.full_at(limits.request_quota())))
     }
 
-    pub(crate) fn set_status(&mut self, status: KeyStatus) -> Applied {
+    pub(crate) fn set_status(&mut self, status: KeyStatus) -> Transition {
         if self.account.status == status {
-            return Applied::answer(Reply::Changed);
+            return Transition::from_reply(Reply::Changed);
         }
         self.account.status = status;
-        Applied { reply: Reply::Changed, writes: vec![Write::Status { status }] }
+        Transition { reply: Reply::Changed, writes: vec![Write::Status { status }] }
     }
 
-    pub(crate) fn set_limit(&mut self, concurrency_limit: u32) -> Result<Applied, Refusal> {
+    pub(crate) fn set_limit(&mut self, concurrency_limit: u32) -> Result<Transition, Refusal> {
         check_limit(concurrency_limit)?;
         if self.account.concurrency_limit == concurrency_limit {
-            return Ok(Applied::answer(Reply::Changed));
+            return Ok(Transition::from_reply(Reply::Changed));
         }
         self.account.concurrency_limit = concurrency_limit;
-        Ok(Applied { reply: Reply::Changed, writes: vec![Write::Limit { concurrency_limit }] })
+        Ok(Transition { reply: Reply::Changed, writes: vec![Write::Limit { concurrency_limit }] })
     }
 }
 
-fn add(count: &mut u64, more: u64) {
+fn add_saturating(count: &mut u64, more: u64) {
     *count = count.saturating_add(more);
 }
 

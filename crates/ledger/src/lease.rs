@@ -3,7 +3,7 @@
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
-use crate::lot::Parts;
+use crate::lot::LotShares;
 use crate::refusal::Refusal;
 use crate::{CLOCK_SKEW_MS_MAX, LEASE_TTL_MS_DEFAULT, LEASE_TTL_MS_MAX, SETTLEMENT_WINDOW_MS};
 
@@ -11,7 +11,7 @@ use crate::{CLOCK_SKEW_MS_MAX, LEASE_TTL_MS_DEFAULT, LEASE_TTL_MS_MAX, SETTLEMEN
 #[derive(Debug)]
 pub(crate) struct Lease {
     pub(crate) id: String,
-    pub(crate) held: Parts,
+    pub(crate) held: LotShares,
     /// The sub-key that took it, if one did.
     pub(crate) sub_key: Option<String>,
     pub(crate) taken_at: UnixMs,
@@ -49,12 +49,12 @@ impl Leases {
     }
 
     /// How many there are; the limit keeps it far below `u32::MAX`.
-    pub(crate) fn live(&self) -> u32 {
+    pub(crate) fn live_count(&self) -> u32 {
         u32::try_from(self.0.len()).unwrap_or(u32::MAX)
     }
 
     /// Units that a sub-key holds.
-    pub(crate) fn held_by(&self, sub_key: &str) -> u64 {
+    pub(crate) fn units_held_by(&self, sub_key: &str) -> u64 {
         let own = self.0.iter().filter(|lease| lease.sub_key.as_deref() == Some(sub_key));
         own.map(|lease| lease.held.units()).sum()
     }
@@ -76,8 +76,8 @@ impl Leases {
 
 /// When a lease id was made, if it may still be reserved or settled (rule 6). An accepted id is younger than the window, so its
 /// settlement, if there is one, is still remembered.
-pub(crate) fn birth_of(lease_id: &str, now: UnixMs, forgotten_before: &str) -> Result<UnixMs, Refusal> {
-    let born = id::made_at(lease_id).ok_or(Refusal::BadLease)?;
+pub(crate) fn check_lease_id(lease_id: &str, now: UnixMs, forgotten_before: &str) -> Result<UnixMs, Refusal> {
+    let born = id::parse_created_at(lease_id).ok_or(Refusal::BadLease)?;
     if born > now.plus_ms(CLOCK_SKEW_MS_MAX) {
         return Err(Refusal::BadLease);
     }
@@ -89,12 +89,12 @@ pub(crate) fn birth_of(lease_id: &str, now: UnixMs, forgotten_before: &str) -> R
 
 /// When a lease taken now ends. It never outlives its id: a lease that were settled after the window could be
 /// charged again by a later command with the same id.
-pub(crate) fn expiry_of(born: UnixMs, now: UnixMs, ttl_ms: Option<u32>) -> UnixMs {
+pub(crate) fn compute_expiry(born: UnixMs, now: UnixMs, ttl_ms: Option<u32>) -> UnixMs {
     let ttl_ms = ttl_ms.unwrap_or(LEASE_TTL_MS_DEFAULT).min(LEASE_TTL_MS_MAX);
     now.plus_ms(i64::from(ttl_ms)).min(born.plus_ms(SETTLEMENT_WINDOW_MS))
 }
 
 /// The smallest lease id that may still be used at `now`, or one a little smaller.
-pub(crate) fn oldest_usable(now: UnixMs) -> String {
-    id::sortable(now.plus_ms(-SETTLEMENT_WINDOW_MS), [0; 10])
+pub(crate) fn oldest_usable_id(now: UnixMs) -> String {
+    id::new_sortable(now.plus_ms(-SETTLEMENT_WINDOW_MS), [0; 10])
 }

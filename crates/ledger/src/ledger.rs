@@ -3,10 +3,10 @@
 use quarry_kernel::time::UnixMs;
 
 use crate::allowance::Limits;
-use crate::applied::{Applied, Corrupt};
+use crate::applied::{CorruptRows, Transition};
 use crate::command::Command;
-use crate::journal::{AccountRow, Journal, Stored, Write};
-use crate::key::{Ending, Key, Reservation, SettleRequest, check_limit};
+use crate::journal::{AccountRow, Journal, StoredRows, Write};
+use crate::key::{KeyState, LeaseEnding, Reservation, SettleRequest, check_limit};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 use crate::settings::Settings;
@@ -15,7 +15,7 @@ use crate::terms::{Grant, KeyStatus};
 /// The credits and the concurrency of one key.
 #[derive(Debug, Default)]
 pub struct Ledger {
-    key: Option<Key>,
+    key: Option<KeyState>,
     limits: Limits,
     /// The latest moment seen: time never runs backwards inside (rule 7).
     seen: UnixMs,
@@ -27,19 +27,19 @@ impl Ledger {
     /// Loads the ledger from its durable rows; no lease is live.
     ///
     /// # Errors
-    /// [`Corrupt`] when the rows contradict each other (rule 12).
-    pub fn load(stored: Stored) -> Result<Self, Corrupt> {
+    /// [`CorruptRows`] when the rows contradict each other (rule 12).
+    pub fn load(stored: StoredRows) -> Result<Self, CorruptRows> {
         let key = match stored.account.clone() {
-            Some(account) => Some(Key::load(account, stored)?),
+            Some(account) => Some(KeyState::load(account, stored)?),
             None if stored.lots.is_empty() && stored.tallies.is_empty() && stored.failures.is_none() => None,
-            None => return Err(Corrupt { what: "rows without an account" }),
+            None => return Err(CorruptRows { what: "rows without an account" }),
         };
         Ok(Self { key, ..Self::default() })
     }
 
     /// With the operator's limits in place of the default ones.
     #[must_use]
-    pub const fn limited(mut self, limits: Limits) -> Self {
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
@@ -47,30 +47,33 @@ impl Ledger {
     /// Until when what is in memory alone counts: live leases, and requests that were drawn. The object must stay in
     /// memory until then (rule 13); none: it may go at any time.
     #[must_use]
-    pub fn held_until(&self) -> Option<UnixMs> {
-        self.key.as_ref().and_then(|key| key.held_until(self.limits)).filter(|until| *until > self.seen)
+    pub fn stay_loaded_until(&self) -> Option<UnixMs> {
+        self.key
+            .as_ref()
+            .and_then(|key| key.stay_loaded_until(self.limits))
+            .filter(|until| *until > self.seen)
     }
 
     /// Carries out one command at the moment `now`; `journal` is read for leases that are not live here.
     ///
-    /// The contract of rule 11: the caller stores all writes in one transaction and then calls [`Ledger::written`];
+    /// The contract of rule 11: the caller stores all writes in one transaction and then calls [`Ledger::confirm_writes`];
     /// only then it sends the reply. When storing fails, or when the reply is `Refused(Storage)`, memory may be ahead
     /// of the disk: the caller drops this ledger, loads it anew before the next command and answers
     /// `Refused(Storage)`. A ledger whose writes were never confirmed refuses everything with `Storage`.
-    pub fn apply(&mut self, command: Command, now: UnixMs, journal: &impl Journal) -> Applied {
+    pub fn apply(&mut self, command: Command, now: UnixMs, journal: &impl Journal) -> Transition {
         if self.unwritten {
-            return Applied::answer(Reply::Refused(Refusal::Storage));
+            return Transition::from_reply(Reply::Refused(Refusal::Storage));
         }
         let now = now.max(self.seen);
         self.seen = now;
         let applied = self.dispatch(command, now, journal);
-        let applied = applied.unwrap_or_else(|refusal| Applied::answer(Reply::Refused(refusal)));
+        let applied = applied.unwrap_or_else(|refusal| Transition::from_reply(Reply::Refused(refusal)));
         self.unwritten = !applied.writes.is_empty();
         applied
     }
 
     /// Confirms that the writes of the last command are durable, as a whole.
-    pub const fn written(&mut self) {
+    pub const fn confirm_writes(&mut self) {
         self.unwritten = false;
     }
 
@@ -79,7 +82,7 @@ impl Ledger {
         command: Command,
         now: UnixMs,
         journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         if let Command::Open { account, concurrency_limit, created_at, grant } = command {
             return self.open(account, concurrency_limit, created_at, grant, now);
         }
@@ -89,7 +92,7 @@ impl Ledger {
             Command::By { access, label, command } => (access, label, *command),
             command => (String::new(), None, command),
         };
-        let caller = key.admit(&access, label.as_deref(), &command, now)?;
+        let caller = key.authorize(&access, label.as_deref(), &command, now)?;
         match command {
             Command::Open { .. } => Err(Refusal::OtherAccount),
             Command::By { .. } => Err(Refusal::UnknownAccess),
@@ -100,17 +103,18 @@ impl Ledger {
             Command::Look => key.check_reservable(self.limits, caller, now),
             Command::Draw => key.draw_request(self.limits, caller, now),
             Command::Commit { lease_id, asked, units, label, unkept } => {
-                let ending = if units == Some(0) { Ending::Release } else { Ending::Charge { units } };
+                let ending =
+                    if units == Some(0) { LeaseEnding::Release } else { LeaseEnding::Charge { units } };
                 let request = SettleRequest { lease_id, ending, asked, label, error: None, caller, unkept };
                 key.settle(request, now, journal)
             }
             Command::Release { lease_id, asked, label, error } => {
-                let ending = Ending::Release;
+                let ending = LeaseEnding::Release;
                 let request = SettleRequest { lease_id, ending, asked, label, error, caller, unkept: false };
                 key.settle(request, now, journal)
             }
-            Command::Calls { limit } => key.calls(self.limits, limit, journal),
-            Command::Owned => Ok(Applied::answer(key.owned(now))),
+            Command::Calls { limit } => key.list_calls(self.limits, limit, journal),
+            Command::Owned => Ok(Transition::from_reply(key.owner_reply(now))),
             Command::Rotate { id, ends_at } => key.rotate(id, ends_at, now),
             Command::EndReplaced => Ok(key.end_replaced(now)),
             Command::AddSubKey { id, terms } => key.add_sub_key(id, terms, now),
@@ -118,12 +122,12 @@ impl Ledger {
             Command::RevokeSubKey { id } => key.revoke_sub_key(&id, now),
             Command::SetRetention { unkept } => Ok(key.set_retention(unkept, now)),
             Command::SetAlert { alert } => key.set_alert(alert, now),
-            Command::Notice => Ok(Applied::answer(key.notice())),
-            Command::Noticed { id } => Ok(key.noticed(&id)),
+            Command::Notice => Ok(Transition::from_reply(key.notice_reply())),
+            Command::Noticed { id } => Ok(key.acknowledge_notice(&id)),
             Command::Withdraw { reference } => key.withdraw(reference, now),
-            Command::Usage { days } => key.usage(self.limits, days, now, journal),
-            Command::Status => Ok(Applied::answer(key.status(caller, now))),
-            Command::Lots { references } => Ok(Applied::answer(key.lots(&references, now))),
+            Command::Usage { days } => key.list_usage(self.limits, days, now, journal),
+            Command::Status => Ok(Transition::from_reply(key.status_reply(caller, now))),
+            Command::Lots { references } => Ok(Transition::from_reply(key.lots_reply(&references, now))),
             Command::Inspect { recent } => key.inspect(recent, now, journal),
             Command::Disable => Ok(key.set_status(KeyStatus::Disabled)),
             Command::Enable => Ok(key.set_status(KeyStatus::Active)),
@@ -138,10 +142,10 @@ impl Ledger {
         created_at: UnixMs,
         grant: Option<Grant>,
         now: UnixMs,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         if let Some(key) = &self.key {
-            let same = key.belongs_to(&account);
-            return if same { Ok(Applied::answer(Reply::Opened)) } else { Err(Refusal::OtherAccount) };
+            let same = key.is_owned_by(&account);
+            return if same { Ok(Transition::from_reply(Reply::Opened)) } else { Err(Refusal::OtherAccount) };
         }
         check_limit(concurrency_limit)?;
         let row = AccountRow {
@@ -155,12 +159,12 @@ impl Ledger {
             forgotten_before: String::new(),
             settings: Settings::default(),
         };
-        let mut key = Key::new(row.clone());
+        let mut key = KeyState::new(row.clone());
         let mut writes = vec![Write::Account(row)];
         if let Some(grant) = grant {
             writes.extend(key.grant(grant, now)?.writes);
         }
         self.key = Some(key);
-        Ok(Applied { reply: Reply::Opened, writes })
+        Ok(Transition { reply: Reply::Opened, writes })
     }
 }

@@ -27,10 +27,10 @@
 //! 10. **The sum.** In every lot and in total, at every moment: granted = remaining + reserved + consumed + expired,
 //!     nothing negative. Live leases never exceed the limit that held when they were taken.
 //! 11. **Disk first.** What [`Ledger::apply`] returns to write is not true before it is written: see
-//!     [`Ledger::written`].
+//!     [`Ledger::confirm_writes`].
 //! 12. **Failing closed.** A settlement that cannot be read is an error, never "not settled"; rows that contradict
 //!     each other do not load.
-//! 13. **Staying.** What is in memory alone counts until [`Ledger::held_until`], and the host keeps the ledger in
+//! 13. **Staying.** What is in memory alone counts until [`Ledger::stay_loaded_until`], and the host keeps the ledger in
 //!     memory until then; an eviction later than that changes no answer. A dying machine (or a deployment) takes the
 //!     leases with it: until those would have lapsed, as many calls as died may run beyond the limit, and as many late
 //!     commits may find no call left and stay uncollected.
@@ -74,16 +74,18 @@ mod wire;
 
 pub use access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
 pub use allowance::{Allowance, Limits, PAID_REQUESTS};
-pub use applied::{Applied, Corrupt};
+pub use applied::{CorruptRows, Transition};
 pub use command::Command;
-pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, Stored, Tally, Write};
+pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, StoredRows, Tally, Write};
 pub use ledger::Ledger;
-pub use read::Unread;
+pub use read::ReadError;
 pub use refusal::Refusal;
-pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, Owned, Reply};
-pub use rows::{FromRow, Row, rows};
+pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, OwnerView, Reply};
+pub use rows::{FromRow, Row, parse_rows};
 pub use settings::{AlertTerms, Notice, Settings};
-pub use terms::{Call, DayUse, Failed, Grant, KeyStatus, LotKind, Outcome, Part, Settlement, Totals};
+pub use terms::{
+    Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, LotKind, Outcome, Settlement, Totals,
+};
 
 /// How long a settlement is remembered, and how old a lease id may be: 15 minutes.
 pub const SETTLEMENT_WINDOW_MS: i64 = 15 * 60_000;

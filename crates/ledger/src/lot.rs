@@ -20,7 +20,7 @@ struct Lot {
 
 impl Lot {
     /// Units that are neither consumed nor reserved.
-    const fn free(&self) -> u64 {
+    const fn free_units(&self) -> u64 {
         self.row.granted.saturating_sub(self.consumed).saturating_sub(self.reserved)
     }
 
@@ -33,12 +33,13 @@ impl Lot {
         self.consumed < self.row.granted && !self.is_expired(now)
     }
 
-    fn draw_key(&self) -> (UnixMs, &str) {
+    fn draw_order(&self) -> (UnixMs, &str) {
         (self.row.granted_at, &self.row.reference)
     }
 
     fn totals(&self, now: UnixMs) -> Totals {
-        let (remaining, expired) = if self.is_expired(now) { (0, self.free()) } else { (self.free(), 0) };
+        let (remaining, expired) =
+            if self.is_expired(now) { (0, self.free_units()) } else { (self.free_units(), 0) };
         Totals {
             granted: self.row.granted,
             remaining,
@@ -48,7 +49,7 @@ impl Lot {
         }
     }
 
-    fn view(&self, now: UnixMs) -> LotView {
+    fn to_view(&self, now: UnixMs) -> LotView {
         LotView {
             reference: self.row.reference.clone(),
             kind: self.row.kind,
@@ -66,12 +67,12 @@ pub(crate) struct LotSlot(usize);
 
 /// Units of lots, oldest lot first. Mostly of one lot, so that is no list.
 #[derive(Debug, Default)]
-pub(crate) struct Parts {
+pub(crate) struct LotShares {
     first: Option<(LotSlot, u64)>,
     further: Vec<(LotSlot, u64)>,
 }
 
-impl Parts {
+impl LotShares {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (LotSlot, u64)> {
         self.first.iter().chain(&self.further).copied()
     }
@@ -131,7 +132,7 @@ impl Lots {
         let lot = Lot { row, consumed, reserved: 0 };
         let place = self
             .drawable
-            .partition_point(|slot| self.lot(*slot).is_some_and(|l| l.draw_key() < lot.draw_key()));
+            .partition_point(|slot| self.find_lot(*slot).is_some_and(|l| l.draw_order() < lot.draw_order()));
         self.drawable.insert(place, slot);
         self.lots.push(lot);
         self.granted = granted;
@@ -142,7 +143,7 @@ impl Lots {
 
     /// The row of the lot with this reference.
     pub(crate) fn find(&self, reference: &str) -> Option<&LotRow> {
-        self.by_reference.get(reference).and_then(|slot| self.lot(*slot)).map(|lot| &lot.row)
+        self.by_reference.get(reference).and_then(|slot| self.find_lot(*slot)).map(|lot| &lot.row)
     }
 
     /// Lays aside the lots that can never be drawn again. Nothing to do while none of them has ended.
@@ -154,7 +155,7 @@ impl Lots {
         let lots = &self.lots;
         self.drawable.retain(|slot| lots.get(slot.0).is_some_and(|lot| lot.is_alive(now)));
         let alive = || self.drawable.iter().filter_map(|slot| lots.get(slot.0));
-        self.free = alive().map(Lot::free).sum();
+        self.free = alive().map(Lot::free_units).sum();
         self.reserved = alive().map(|lot| lot.reserved).sum();
         self.next_end = alive().filter_map(|lot| lot.row.expires_at).min();
         self.has_ended = false;
@@ -166,7 +167,7 @@ impl Lots {
     }
 
     /// Units that could be reserved if all that are reserved were given back.
-    pub(crate) const fn may_remain(&self) -> u64 {
+    pub(crate) const fn potential_remaining(&self) -> u64 {
         self.free + self.reserved
     }
 
@@ -176,32 +177,32 @@ impl Lots {
     }
 
     /// Reserves units of the oldest lots; `None`, and nothing reserved, when fewer are left.
-    pub(crate) fn reserve(&mut self, units: u64) -> Option<Parts> {
+    pub(crate) fn reserve(&mut self, units: u64) -> Option<LotShares> {
         if self.remaining() < units {
             return None;
         }
-        let mut parts = Parts::default();
+        let mut parts = LotShares::default();
         self.draw(units, &mut parts, |lot, units| lot.reserved += units);
         Some(parts)
     }
 
     /// Gives reserved units back.
-    pub(crate) fn unreserve(&mut self, parts: &Parts) {
+    pub(crate) fn unreserve(&mut self, parts: &LotShares) {
         for (slot, units) in parts.iter() {
-            self.change(slot, |lot| lot.reserved = lot.reserved.saturating_sub(units));
+            self.update_lot(slot, |lot| lot.reserved = lot.reserved.saturating_sub(units));
         }
     }
 
     /// Consumes units: those that are held first, giving back what is held and not needed, then of the oldest lots. Answers
     /// what was consumed of which lot, and how many units were not there.
-    pub(crate) fn charge(&mut self, held: Option<&Parts>, units: u64) -> (Parts, u64) {
+    pub(crate) fn charge(&mut self, held: Option<&LotShares>, units: u64) -> (LotShares, u64) {
         let mut left = units;
-        let mut charged = Parts::default();
-        for (slot, reserved) in held.into_iter().flat_map(Parts::iter) {
+        let mut charged = LotShares::default();
+        for (slot, reserved) in held.into_iter().flat_map(LotShares::iter) {
             let mut taken = 0;
-            self.change(slot, |lot| {
+            self.update_lot(slot, |lot| {
                 lot.reserved = lot.reserved.saturating_sub(reserved);
-                taken = left.min(reserved).min(lot.free());
+                taken = left.min(reserved).min(lot.free_units());
                 lot.consumed += taken;
             });
             if taken > 0 {
@@ -214,26 +215,26 @@ impl Lots {
     }
 
     /// Changes a lot, and the sums with it.
-    fn change(&mut self, slot: LotSlot, change: impl FnOnce(&mut Lot)) {
+    fn update_lot(&mut self, slot: LotSlot, change: impl FnOnce(&mut Lot)) {
         let Some(lot) = self.lots.get_mut(slot.0) else { return };
-        let (free, reserved) = (lot.free(), lot.reserved);
+        let (free, reserved) = (lot.free_units(), lot.reserved);
         change(lot);
         if !lot.is_expired(self.now) {
-            self.free = self.free + lot.free() - free;
+            self.free = self.free + lot.free_units() - free;
             self.reserved = self.reserved + lot.reserved - reserved;
         }
         self.has_ended |= lot.consumed == lot.row.granted;
     }
 
     /// Takes units that are free, of the oldest lots; answers how many were not there.
-    fn draw(&mut self, units: u64, parts: &mut Parts, take: impl Fn(&mut Lot, u64)) -> u64 {
+    fn draw(&mut self, units: u64, parts: &mut LotShares, take: impl Fn(&mut Lot, u64)) -> u64 {
         let mut left = units;
         while left > 0
-            && let Some(slot) = self.oldest_free()
+            && let Some(slot) = self.find_oldest_free()
         {
             let mut taken = 0;
-            self.change(slot, |lot| {
-                taken = left.min(lot.free());
+            self.update_lot(slot, |lot| {
+                taken = left.min(lot.free_units());
                 take(lot, taken);
             });
             parts.add(slot, taken);
@@ -254,14 +255,19 @@ impl Lots {
 
     /// The reference of a lot.
     pub(crate) fn reference(&self, slot: LotSlot) -> Option<&str> {
-        self.lot(slot).map(|lot| lot.row.reference.as_str())
+        self.find_lot(slot).map(|lot| lot.row.reference.as_str())
     }
 
     /// What the owner can still spend, the lot drawn next first.
     pub(crate) fn credits(&self) -> Vec<Credit> {
-        let left = self.drawable.iter().filter_map(|slot| self.lot(*slot)).filter(|lot| lot.free() > 0);
-        left.map(|lot| Credit { remaining: lot.free(), expires_at: lot.row.expires_at, kind: lot.row.kind })
-            .collect()
+        let left =
+            self.drawable.iter().filter_map(|slot| self.find_lot(*slot)).filter(|lot| lot.free_units() > 0);
+        left.map(|lot| Credit {
+            remaining: lot.free_units(),
+            expires_at: lot.row.expires_at,
+            kind: lot.row.kind,
+        })
+        .collect()
     }
 
     /// The sum over all lots.
@@ -276,23 +282,26 @@ impl Lots {
     }
 
     /// All lots, oldest first.
-    pub(crate) fn views(&self, now: UnixMs) -> Vec<LotView> {
+    pub(crate) fn to_views(&self, now: UnixMs) -> Vec<LotView> {
         let mut lots: Vec<&Lot> = self.lots.iter().collect();
-        lots.sort_by(|a, b| a.draw_key().cmp(&b.draw_key()));
-        lots.into_iter().map(|lot| lot.view(now)).collect()
+        lots.sort_by(|a, b| a.draw_order().cmp(&b.draw_order()));
+        lots.into_iter().map(|lot| lot.to_view(now)).collect()
     }
 
     /// The lot with this reference.
-    pub(crate) fn view(&self, reference: &str, now: UnixMs) -> Option<LotView> {
+    pub(crate) fn find_view(&self, reference: &str, now: UnixMs) -> Option<LotView> {
         let slot = self.by_reference.get(reference)?;
-        self.lot(*slot).map(|lot| lot.view(now))
+        self.find_lot(*slot).map(|lot| lot.to_view(now))
     }
 
-    fn lot(&self, slot: LotSlot) -> Option<&Lot> {
+    fn find_lot(&self, slot: LotSlot) -> Option<&Lot> {
         self.lots.get(slot.0)
     }
 
-    fn oldest_free(&self) -> Option<LotSlot> {
-        self.drawable.iter().copied().find(|slot| self.lot(*slot).is_some_and(|lot| lot.free() > 0))
+    fn find_oldest_free(&self) -> Option<LotSlot> {
+        self.drawable
+            .iter()
+            .copied()
+            .find(|slot| self.find_lot(*slot).is_some_and(|lot| lot.free_units() > 0))
     }
 }

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use quarry_json::read::{Broken, Json, Kind, Members};
+use quarry_json::read::{InvalidJson, Json, Kind, Members};
 use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
@@ -13,14 +13,14 @@ use crate::terms::{KeyStatus, LotKind, Outcome};
 
 /// What could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unread {
+pub enum ReadError {
     /// A value that is missing or of another type.
     Value(&'static str),
     /// A name that nothing has.
     NoSuch(&'static str),
 }
 
-impl fmt::Display for Unread {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(name) => write!(f, "{name} is missing or of another type"),
@@ -29,10 +29,10 @@ impl fmt::Display for Unread {
     }
 }
 
-impl std::error::Error for Unread {}
+impl std::error::Error for ReadError {}
 
-impl From<Broken> for Unread {
-    fn from(_: Broken) -> Self {
+impl From<InvalidJson> for ReadError {
+    fn from(_: InvalidJson) -> Self {
         Self::Value("the JSON")
     }
 }
@@ -43,7 +43,7 @@ pub(crate) trait Read: Sized {
     fn read(json: Json<'_, '_>) -> Option<Self>;
 
     /// The value when it is missing; mostly `None`, because it is required.
-    fn missing() -> Option<Self> {
+    fn default_if_missing() -> Option<Self> {
         None
     }
 }
@@ -53,7 +53,7 @@ impl<T: Read> Read for Option<T> {
         if json.kind() == Kind::Null { Some(None) } else { T::read(json).map(Some) }
     }
 
-    fn missing() -> Option<Self> {
+    fn default_if_missing() -> Option<Self> {
         Some(None)
     }
 }
@@ -72,7 +72,7 @@ impl Read for String {
 
 impl Read for bool {
     fn read(json: Json<'_, '_>) -> Option<Self> {
-        json.flag()
+        json.as_bool()
     }
 }
 
@@ -84,7 +84,7 @@ impl Read for i64 {
 
 impl Read for u64 {
     fn read(json: Json<'_, '_>) -> Option<Self> {
-        if json.kind() == Kind::Number { json.whole() } else { None }
+        if json.kind() == Kind::Number { json.as_u64() } else { None }
     }
 }
 
@@ -101,25 +101,25 @@ impl Read for UnixMs {
 }
 
 /// One of a type's words.
-fn word<T: for<'de> Deserialize<'de>>(json: Json<'_, '_>) -> Option<T> {
+fn read_enum<T: for<'de> Deserialize<'de>>(json: Json<'_, '_>) -> Option<T> {
     T::deserialize(StrDeserializer::<Error>::new(&json.text()?)).ok()
 }
 
 impl Read for Outcome {
     fn read(json: Json<'_, '_>) -> Option<Self> {
-        word(json)
+        read_enum(json)
     }
 }
 
 impl Read for KeyStatus {
     fn read(json: Json<'_, '_>) -> Option<Self> {
-        word(json)
+        read_enum(json)
     }
 }
 
 impl Read for LotKind {
     fn read(json: Json<'_, '_>) -> Option<Self> {
-        word(json)
+        read_enum(json)
     }
 }
 
@@ -132,27 +132,27 @@ pub(crate) struct Fields<'t, 'd> {
 
 impl<'t, 'd> Fields<'t, 'd> {
     /// Of what is no object there are none.
-    pub(crate) fn of(object: Json<'t, 'd>) -> Self {
+    pub(crate) fn new(object: Json<'t, 'd>) -> Self {
         Self { object, rest: object.members() }
     }
 
-    pub(crate) fn get<T: Read>(&mut self, name: &'static str) -> Result<T, Unread> {
-        self.find(name).map_or_else(T::missing, T::read).ok_or(Unread::Value(name))
+    pub(crate) fn get<T: Read>(&mut self, name: &'static str) -> Result<T, ReadError> {
+        self.find(name).map_or_else(T::default_if_missing, T::read).ok_or(ReadError::Value(name))
     }
 
     /// A value that may be missing.
-    pub(crate) fn or<T: Read>(&mut self, name: &'static str, missing: T) -> Result<T, Unread> {
+    pub(crate) fn get_or<T: Read>(&mut self, name: &'static str, missing: T) -> Result<T, ReadError> {
         Ok(self.get::<Option<T>>(name)?.unwrap_or(missing))
     }
 
     /// The tag that names the variant.
-    pub(crate) fn tag(&mut self, name: &'static str) -> Result<Cow<'t, str>, Unread> {
-        self.find(name).and_then(Json::text).ok_or(Unread::Value(name))
+    pub(crate) fn read_tag(&mut self, name: &'static str) -> Result<Cow<'t, str>, ReadError> {
+        self.find(name).and_then(Json::text).ok_or(ReadError::Value(name))
     }
 
     /// The object as a value of another type.
-    pub(crate) fn all<T: Read>(&self, name: &'static str) -> Result<T, Unread> {
-        T::read(self.object).ok_or(Unread::Value(name))
+    pub(crate) fn read_whole<T: Read>(&self, name: &'static str) -> Result<T, ReadError> {
+        T::read(self.object).ok_or(ReadError::Value(name))
     }
 
     fn find(&mut self, name: &str) -> Option<Json<'t, 'd>> {
@@ -170,12 +170,12 @@ macro_rules! read_fields {
     ($($type:ident { $($field:ident $(or $missing:expr)?),+ $(,)? })+) => { $(
         impl $crate::read::Read for $type {
             fn read(json: quarry_json::read::Json<'_, '_>) -> Option<Self> {
-                let mut fields = $crate::read::Fields::of(json);
+                let mut fields = $crate::read::Fields::new(json);
                 Some(Self { $($field: read_fields!(fields $field $($missing)?).ok()?),+ })
             }
         }
     )+ };
     ($fields:ident $field:ident) => { $fields.get(stringify!($field)) };
-    ($fields:ident $field:ident $missing:expr) => { $fields.or(stringify!($field), $missing) };
+    ($fields:ident $field:ident $missing:expr) => { $fields.get_or(stringify!($field), $missing) };
 }
 pub(crate) use read_fields;

@@ -9,7 +9,7 @@ use crate::command::is_one;
 use crate::refusal::Refusal;
 use crate::settings::{AlertTerms, Notice};
 use crate::terms::{
-    Call, DayUse, Failed, KeyStatus, LotKind, Outcome, Settlement, Totals, is_false, is_none,
+    Call, DailyUsage, FailedCall, KeyStatus, LotKind, Outcome, Settlement, Totals, is_false, is_none,
 };
 
 /// The answer to one command; its JSON is parsed. It is pinned by a test.
@@ -96,9 +96,9 @@ pub enum Reply {
         /// Whether the key is usable.
         status: KeyStatus,
         /// By day, label and outcome, in this order.
-        days: Vec<DayUse>,
+        days: Vec<DailyUsage>,
         /// The latest failures, newest first, at most [`crate::FAILED_MAX`].
-        failed: Vec<Failed>,
+        failed: Vec<FailedCall>,
     },
     /// What the key's owner may see (docs/specification.md, API key status).
     Status {
@@ -126,7 +126,7 @@ pub enum Reply {
         calls: Vec<Call>,
     },
     /// What the owner of a key rules over.
-    Owned(Box<Owned>),
+    Owned(Box<OwnerView>),
     /// What the owner has to be told.
     Notice {
         /// Nothing: all has been told.
@@ -156,7 +156,7 @@ impl Reply {
 
 /// What the owner of a key rules over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Owned {
+pub struct OwnerView {
     /// Whose key this is.
     pub account: String,
     /// Whether the key is usable.

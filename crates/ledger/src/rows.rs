@@ -4,10 +4,10 @@
 use quarry_json::read::{Document, Items, Json, Kind};
 
 use crate::access::{AccessRow, SubKeyTerms};
-use crate::journal::{AccountRow, FailuresRow, LotRow, Stored, Tally};
-use crate::read::{Read, Unread};
+use crate::journal::{AccountRow, FailuresRow, LotRow, StoredRows, Tally};
+use crate::read::{Read, ReadError};
 use crate::settings::Settings;
-use crate::terms::{Call, DayUse, Failed, Part, Settlement};
+use crate::terms::{Call, DailyUsage, FailedCall, LotCharge, Settlement};
 
 /// A row whose columns are read one after the other.
 #[derive(Debug)]
@@ -19,12 +19,12 @@ impl Row<'_, '_> {
     }
 
     /// A sum, which comes as the text of its digits: so it is known to be a whole number, and is exact beyond 2^53.
-    fn sum(&mut self) -> Option<u64> {
+    fn next_sum(&mut self) -> Option<u64> {
         self.next::<String>()?.parse().ok()
     }
 
     /// 0 or 1.
-    fn flag(&mut self) -> Option<bool> {
+    fn next_flag(&mut self) -> Option<bool> {
         match self.next::<u32>()? {
             0 => Some(false),
             1 => Some(true),
@@ -33,10 +33,10 @@ impl Row<'_, '_> {
     }
 
     /// A JSON text; NULL when there is none.
-    fn object<T: Read>(&mut self) -> Option<Option<T>> {
+    fn next_object<T: Read>(&mut self) -> Option<Option<T>> {
         match self.next::<Option<String>>()? {
             None => Some(None),
-            Some(json) => T::read(Document::of(&json).ok()?.root()).map(Some),
+            Some(json) => T::read(Document::parse(&json).ok()?.root()).map(Some),
         }
     }
 }
@@ -51,18 +51,21 @@ pub trait FromRow: Sized {
 ///
 /// # Errors
 /// When one of them is not what it should be.
-pub fn rows<T: FromRow>(json: &str) -> Result<Vec<T>, Unread> {
-    each(json, T::from_row)
+pub fn parse_rows<T: FromRow>(json: &str) -> Result<Vec<T>, ReadError> {
+    parse_each(json, T::from_row)
 }
 
-fn each<T>(json: &str, mut read: impl FnMut(&mut Row<'_, '_>) -> Option<T>) -> Result<Vec<T>, Unread> {
-    let document = Document::of(json)?;
+fn parse_each<T>(
+    json: &str,
+    mut read: impl FnMut(&mut Row<'_, '_>) -> Option<T>,
+) -> Result<Vec<T>, ReadError> {
+    let document = Document::parse(json)?;
     let rows = document.root();
     if rows.kind() != Kind::List {
-        return Err(Unread::Value("the list of rows"));
+        return Err(ReadError::Value("the list of rows"));
     }
     let one = |row: Json<'_, '_>| read(&mut Row(row.items()));
-    rows.items().map(one).collect::<Option<_>>().ok_or(Unread::Value("a column"))
+    rows.items().map(one).collect::<Option<_>>().ok_or(ReadError::Value("a column"))
 }
 
 /// Two columns.
@@ -73,14 +76,14 @@ impl FromRow for (String, u64) {
 }
 
 /// The further lots of a charge, one text.
-impl FromRow for Vec<Part> {
+impl FromRow for Vec<LotCharge> {
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
-        parts(&row.next::<String>()?)
+        parse_lot_charges(&row.next::<String>()?)
     }
 }
 
-fn parts(json: &str) -> Option<Vec<Part>> {
-    each(json, |row| Some(Part { lot: row.next()?, units: row.next()? })).ok()
+fn parse_lot_charges(json: &str) -> Option<Vec<LotCharge>> {
+    parse_each(json, |row| Some(LotCharge { lot: row.next()?, units: row.next()? })).ok()
 }
 
 /// The columns of the table, as it was made and as `ALTER TABLE` has lengthened it.
@@ -89,11 +92,11 @@ impl FromRow for Settlement {
         let (lease_id, lot, outcome, at, units) =
             (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
         let further = match row.next::<Option<String>>()? {
-            Some(text) => parts(&text)?,
+            Some(text) => parse_lot_charges(&text)?,
             None => Vec::new(),
         };
         let (short, label, error) = (row.next()?, row.next()?, row.next()?);
-        let (sub_key, unkept) = (row.next()?, row.flag()?);
+        let (sub_key, unkept) = (row.next()?, row.next_flag()?);
         Some(Self { lease_id, lot, outcome, at, units, further, short, label, error, sub_key, unkept })
     }
 }
@@ -108,7 +111,7 @@ impl FromRow for Call {
             units: row.next()?,
             error: row.next()?,
             sub_key: row.next()?,
-            unkept: row.flag()?,
+            unkept: row.next_flag()?,
         })
     }
 }
@@ -117,7 +120,7 @@ impl FromRow for AccessRow {
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
         Some(Self {
             id: row.next()?,
-            terms: row.object::<SubKeyTerms>()?,
+            terms: row.next_object::<SubKeyTerms>()?,
             made_at: row.next()?,
             ends_at: row.next()?,
             used: row.next()?,
@@ -127,7 +130,7 @@ impl FromRow for AccessRow {
     }
 }
 
-impl FromRow for DayUse {
+impl FromRow for DailyUsage {
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
         Some(Self {
             day: row.next()?,
@@ -139,26 +142,26 @@ impl FromRow for DayUse {
     }
 }
 
-impl FromRow for Failed {
+impl FromRow for FailedCall {
     fn from_row(row: &mut Row<'_, '_>) -> Option<Self> {
         Some(Self { lease_id: row.next()?, at: row.next()?, label: row.next()?, error: row.next()? })
     }
 }
 
-impl Stored {
-    /// All that is stored but [`Stored::further`], out of the rows of one query, and how many settlements charged further
+impl StoredRows {
+    /// All that is stored but [`StoredRows::further`], out of the rows of one query, and how many settlements charged further
     /// lots. Each row begins with what it is: 1, the account's; 2, a lot's; 3, a tally's and how many in it charged further
     /// lots; 4, what failed calls cost; 5, a secret's or a sub-key's. The columns are the fields in their order; further columns are ignored.
     ///
     /// # Errors
     /// When a row is not what it should be.
-    pub fn of_rows(json: &str) -> Result<(Self, u64), Unread> {
+    pub fn from_rows(json: &str) -> Result<(Self, u64), ReadError> {
         let (mut stored, mut further) = (Self::default(), 0);
-        each(json, |row| stored.take(row, &mut further))?;
+        parse_each(json, |row| stored.take_row(row, &mut further))?;
         Ok((stored, further))
     }
 
-    fn take(&mut self, row: &mut Row<'_, '_>, further: &mut u64) -> Option<()> {
+    fn take_row(&mut self, row: &mut Row<'_, '_>, further: &mut u64) -> Option<()> {
         match row.next::<u32>()? {
             1 => self.account = Some(AccountRow::from_row(row)?),
             2 => self.lots.push(LotRow::from_row(row)?),
@@ -185,7 +188,7 @@ impl FromRow for AccountRow {
             uncollected_base: row.next()?,
             short_base: row.next()?,
             forgotten_before: row.next()?,
-            settings: row.object::<Settings>()?.unwrap_or_default(),
+            settings: row.next_object::<Settings>()?.unwrap_or_default(),
         })
     }
 }
@@ -210,8 +213,8 @@ impl FromRow for Tally {
             lot: row.next()?,
             outcome: row.next()?,
             rows: row.next()?,
-            units: row.sum()?,
-            short: row.sum()?,
+            units: row.next_sum()?,
+            short: row.next_sum()?,
             oldest: row.next()?,
             newest: row.next()?,
         })

@@ -70,7 +70,7 @@ impl Settings {
     }
 
     /// Compares credit with the mark; says whether anything changed. `id` names the notice, should there be one.
-    pub(crate) fn watch(&mut self, left: u64, id: &str, at: UnixMs) -> bool {
+    pub(crate) fn update_credit_alert(&mut self, left: u64, id: &str, at: UnixMs) -> bool {
         let Some(AlertTerms { below, to }) = &self.alert else { return false };
         let is_low = left < *below;
         if self.is_armed != is_low {

@@ -69,7 +69,7 @@ pub struct Settlement {
     pub units: u64,
     /// What further lots were charged; mostly empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub further: Vec<Part>,
+    pub further: Vec<LotCharge>,
     /// Units that should have been charged and were not there.
     #[serde(default, skip_serializing_if = "is_none")]
     pub short: u64,
@@ -100,14 +100,14 @@ pub(crate) const fn is_none(units: &u64) -> bool {
 impl Settlement {
     /// All units that were charged.
     #[must_use]
-    pub fn charged(&self) -> u64 {
+    pub fn charged_units(&self) -> u64 {
         self.further.iter().fold(self.units, |sum, part| sum.saturating_add(part.units))
     }
 }
 
 /// Units of one lot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct LotCharge {
     /// The lot's reference.
     pub lot: String,
     /// How many.
@@ -116,7 +116,7 @@ pub struct Part {
 
 /// What was used in one day under one label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct DayUse {
+pub struct DailyUsage {
     /// The UTC day, in days since 1970-01-01, of the settlements.
     pub day: i64,
     /// The label; empty for what had none.
@@ -156,7 +156,7 @@ pub struct Call {
 
 /// A call that failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Failed {
+pub struct FailedCall {
     /// Its lease.
     pub lease_id: String,
     /// When it was settled.

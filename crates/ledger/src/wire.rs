@@ -9,20 +9,20 @@ use quarry_json::read::{Document, Json};
 use crate::access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
 use crate::allowance::Allowance;
 use crate::command::Command;
-use crate::read::{Fields, Read, Unread, read_fields};
+use crate::read::{Fields, Read, ReadError, read_fields};
 use crate::refusal::Refusal;
-use crate::reply::{Counters, Credit, Inspection, LeaseView, LotView, Owned, Reply};
+use crate::reply::{Counters, Credit, Inspection, LeaseView, LotView, OwnerView, Reply};
 use crate::settings::{AlertTerms, Notice, Settings};
-use crate::terms::{Call, DayUse, Failed, Grant, Part, Settlement, Totals};
+use crate::terms::{Call, DailyUsage, FailedCall, Grant, LotCharge, Settlement, Totals};
 
 read_fields! {
     Grant { reference, kind, calls, expires_at }
     Allowance { quota, window_ms, remaining }
     Totals { granted, remaining, reserved, consumed, expired }
     Credit { remaining, expires_at, kind }
-    DayUse { day, label, outcome, calls, units }
-    Failed { lease_id, at, label, error }
-    Part { lot, units }
+    DailyUsage { day, label, outcome, calls, units }
+    FailedCall { lease_id, at, label, error }
+    LotCharge { lot, units }
     Settlement {
         lease_id, lot, outcome, at, units or 0, further or Vec::new(), short or 0, label, error, sub_key, unkept or false,
     }
@@ -34,7 +34,7 @@ read_fields! {
     AlertTerms { below, to }
     Notice { id, at, remaining, below, to }
     Settings { unkept or false, alert, is_armed or false, notice }
-    Owned { account, status, secrets, sub_keys, unkept or false, alert }
+    OwnerView { account, status, secrets, sub_keys, unkept or false, alert }
     LeaseView { lease_id, lot, units or 1, age_ms, expires_at }
     Counters { uncollected, uncollected_units or 0, released, lapsed }
     Inspection { account, status, limit, created_at, totals, lots, leases, counters, recent, access or Vec::new() }
@@ -42,7 +42,7 @@ read_fields! {
 
 impl Read for LotView {
     fn read(json: Json<'_, '_>) -> Option<Self> {
-        let mut fields = Fields::of(json);
+        let mut fields = Fields::new(json);
         Some(Self {
             reference: fields.get("reference").ok()?,
             kind: fields.get("kind").ok()?,
@@ -55,18 +55,21 @@ impl Read for LotView {
 }
 
 impl FromStr for Command {
-    type Err = Unread;
+    type Err = ReadError;
 
-    fn from_str(json: &str) -> Result<Self, Unread> {
-        let document = Document::of(json)?;
-        command(Fields::of(document.root()))
+    fn from_str(json: &str) -> Result<Self, ReadError> {
+        let document = Document::parse(json)?;
+        parse_command(Fields::new(document.root()))
     }
 }
 
 /// A command inside a command, for its holder: there is none inside that.
 impl Read for Box<Command> {
     fn read(json: Json<'_, '_>) -> Option<Self> {
-        command(Fields::of(json)).ok().filter(|command| !matches!(command, Command::By { .. })).map(Self::new)
+        parse_command(Fields::new(json))
+            .ok()
+            .filter(|command| !matches!(command, Command::By { .. }))
+            .map(Self::new)
     }
 }
 
@@ -76,8 +79,8 @@ impl Read for Box<SubKeyView> {
     }
 }
 
-fn command(mut fields: Fields<'_, '_>) -> Result<Command, Unread> {
-    let tag = fields.tag("do")?;
+fn parse_command(mut fields: Fields<'_, '_>) -> Result<Command, ReadError> {
+    let tag = fields.read_tag("do")?;
     Ok(match &*tag {
         "open" => Command::Open {
             account: fields.get("account")?,
@@ -85,22 +88,22 @@ fn command(mut fields: Fields<'_, '_>) -> Result<Command, Unread> {
             created_at: fields.get("created_at")?,
             grant: fields.get("grant")?,
         },
-        "grant" => Command::Grant(fields.all("grant")?),
+        "grant" => Command::Grant(fields.read_whole("grant")?),
         "reserve" => Command::Reserve {
             lease_id: fields.get("lease_id")?,
             ttl_ms: fields.get("ttl_ms")?,
-            units: fields.or("units", 1)?,
+            units: fields.get_or("units", 1)?,
         },
         "commit" => Command::Commit {
             lease_id: fields.get("lease_id")?,
-            asked: fields.or("asked", 0)?,
+            asked: fields.get_or("asked", 0)?,
             units: fields.get("units")?,
             label: fields.get("label")?,
-            unkept: fields.or("unkept", false)?,
+            unkept: fields.get_or("unkept", false)?,
         },
         "release" => Command::Release {
             lease_id: fields.get("lease_id")?,
-            asked: fields.or("asked", 0)?,
+            asked: fields.get_or("asked", 0)?,
             label: fields.get("label")?,
             error: fields.get("error")?,
         },
@@ -126,21 +129,21 @@ fn command(mut fields: Fields<'_, '_>) -> Result<Command, Unread> {
         "draw" => Command::Draw,
         "status" => Command::Status,
         "lots" => Command::Lots { references: fields.get("references")? },
-        "inspect" => Command::Inspect { recent: fields.or("recent", 0)? },
+        "inspect" => Command::Inspect { recent: fields.get_or("recent", 0)? },
         "disable" => Command::Disable,
         "enable" => Command::Enable,
         "set_limit" => Command::SetLimit { concurrency_limit: fields.get("concurrency_limit")? },
-        _ => return Err(Unread::NoSuch("command")),
+        _ => return Err(ReadError::NoSuch("command")),
     })
 }
 
 impl FromStr for Reply {
-    type Err = Unread;
+    type Err = ReadError;
 
-    fn from_str(json: &str) -> Result<Self, Unread> {
-        let document = Document::of(json)?;
-        let mut fields = Fields::of(document.root());
-        let tag = fields.tag("is")?;
+    fn from_str(json: &str) -> Result<Self, ReadError> {
+        let document = Document::parse(json)?;
+        let mut fields = Fields::new(document.root());
+        let tag = fields.read_tag("is")?;
         Ok(match &*tag {
             "opened" => Self::Opened,
             "granted" => {
@@ -154,7 +157,7 @@ impl FromStr for Reply {
                 expires_at: fields.get("expires_at")?,
                 requests: fields.get("requests")?,
                 failures: fields.get("failures")?,
-                unkept: fields.or("unkept", false)?,
+                unkept: fields.get_or("unkept", false)?,
             },
             "reservable" => Self::Reservable {
                 account: fields.get("account")?,
@@ -167,9 +170,9 @@ impl FromStr for Reply {
             "settled" => Self::Settled {
                 outcome: fields.get("outcome")?,
                 remaining: fields.get("remaining")?,
-                units: fields.or("units", 0)?,
-                uncollected: fields.or("uncollected", 0)?,
-                notice: fields.or("notice", false)?,
+                units: fields.get_or("units", 0)?,
+                uncollected: fields.get_or("uncollected", 0)?,
+                notice: fields.get_or("notice", false)?,
             },
             "withdrawn" => Self::Withdrawn {
                 withdrawn: fields.get("withdrawn")?,
@@ -196,19 +199,19 @@ impl FromStr for Reply {
                 status: fields.get("status")?,
                 calls: fields.get("calls")?,
             },
-            "owned" => Self::Owned(Box::new(fields.all("what is owned")?)),
+            "owned" => Self::Owned(Box::new(fields.read_whole("what is owned")?)),
             "notice" => Self::Notice { notice: fields.get("notice")? },
-            "inspected" => Self::Inspected(Box::new(fields.all("inspection")?)),
+            "inspected" => Self::Inspected(Box::new(fields.read_whole("inspection")?)),
             "lots" => Self::Lots { lots: fields.get("lots")? },
             "changed" => Self::Changed,
-            "refused" => Self::Refused(refusal(fields)?),
-            _ => return Err(Unread::NoSuch("reply")),
+            "refused" => Self::Refused(parse_refusal(fields)?),
+            _ => return Err(ReadError::NoSuch("reply")),
         })
     }
 }
 
-fn refusal(mut fields: Fields<'_, '_>) -> Result<Refusal, Unread> {
-    let reason = fields.tag("reason")?;
+fn parse_refusal(mut fields: Fields<'_, '_>) -> Result<Refusal, ReadError> {
+    let reason = fields.read_tag("reason")?;
     Ok(match &*reason {
         "not_opened" => Refusal::NotOpened,
         "disabled" => Refusal::Disabled,
@@ -224,7 +227,7 @@ fn refusal(mut fields: Fields<'_, '_>) -> Result<Refusal, Unread> {
         },
         "concurrency_limit" => Refusal::ConcurrencyLimit {
             limit: fields.get("limit")?,
-            live: fields.or("live", 0)?,
+            live: fields.get_or("live", 0)?,
             retry_after_ms: fields.get("retry_after_ms")?,
         },
         "lease_settled" => Refusal::LeaseSettled { outcome: fields.get("outcome")? },
@@ -255,6 +258,6 @@ fn refusal(mut fields: Fields<'_, '_>) -> Result<Refusal, Unread> {
         "bad_alert" => Refusal::BadAlert,
         "bad_limit" => Refusal::BadLimit,
         "storage" => Refusal::Storage,
-        _ => return Err(Unread::NoSuch("refusal")),
+        _ => return Err(ReadError::NoSuch("refusal")),
     })
 }

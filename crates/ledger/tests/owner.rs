@@ -21,8 +21,8 @@ fn terms() -> SubKeyTerms {
 /// What a holder does, by the id of their secret or sub-key; empty: the first secret.
 trait Holder {
     fn by(&mut self, access: &str, command: Command) -> Reply;
-    fn owned(&mut self, access: &str, command: Command) -> Owned;
-    fn add(&mut self, id: &str, terms: SubKeyTerms) -> Owned;
+    fn owned(&mut self, access: &str, command: Command) -> OwnerView;
+    fn add(&mut self, id: &str, terms: SubKeyTerms) -> OwnerView;
     fn take(&mut self, access: &str) -> (String, Reply);
     fn call(&mut self, access: &str) -> Reply;
     fn used(&mut self, id: &str) -> (u64, u64);
@@ -30,17 +30,17 @@ trait Holder {
 
 impl Holder for Object {
     fn by(&mut self, access: &str, command: Command) -> Reply {
-        self.ask(command.by(Some(access).filter(|id| !id.is_empty()), Some("/api/v1/search")))
+        self.ask(command.with_access(Some(access).filter(|id| !id.is_empty()), Some("/api/v1/search")))
     }
 
-    fn owned(&mut self, access: &str, command: Command) -> Owned {
+    fn owned(&mut self, access: &str, command: Command) -> OwnerView {
         match self.by(access, command) {
             Reply::Owned(owned) => *owned,
             other => panic!("{other:?}"),
         }
     }
 
-    fn add(&mut self, id: &str, terms: SubKeyTerms) -> Owned {
+    fn add(&mut self, id: &str, terms: SubKeyTerms) -> OwnerView {
         self.owned("", Command::AddSubKey { id: id.to_owned(), terms })
     }
 
@@ -202,8 +202,8 @@ fn a_sub_key_draws_from_its_key_and_its_charge_is_two_rows() {
     object.add("s", terms());
     let (lease_id, reply) = object.take("s");
     assert!(matches!(reply, Reply::Reserved { remaining: 8, live: 1, .. }), "{reply:?}");
-    let command = commit(lease_id.clone(), 0).by(Some("s"), None);
-    let Applied { writes, .. } = object.ledger.apply(command, object.now, &object.store);
+    let command = commit(lease_id.clone(), 0).with_access(Some("s"), None);
+    let Transition { writes, .. } = object.ledger.apply(command, object.now, &object.store);
     let [Write::Settle(row), Write::Used { id, used: 1, used_in_day: 1, .. }] = writes.as_slice() else {
         panic!("{writes:?}")
     };
@@ -321,7 +321,7 @@ fn a_sub_key_asks_for_what_it_may_and_rules_over_nothing() {
     object.add("s", SubKeyTerms { endpoints, ..terms() });
     let ask = |object: &mut Object, label: Option<&str>| {
         let lease = object.id();
-        object.ask(reserve(lease, None).by(Some("s"), label))
+        object.ask(reserve(lease, None).with_access(Some("s"), label))
     };
     for good in ["/api/v1/search", "/api/v6/maps/places"] {
         assert!(is_reserved(&ask(&mut object, Some(good))), "{good}");
@@ -330,7 +330,10 @@ fn a_sub_key_asks_for_what_it_may_and_rules_over_nothing() {
         [Some("/api/v1/searching"), Some("/api/v1"), Some("/api/v6"), Some("/api/v66/x"), Some(""), None]
     {
         assert_eq!(ask(&mut object, bad), refused(Refusal::EndpointNotAllowed), "{bad:?}");
-        assert_eq!(object.ask(Command::Look.by(Some("s"), bad)), refused(Refusal::EndpointNotAllowed));
+        assert_eq!(
+            object.ask(Command::Look.with_access(Some("s"), bad)),
+            refused(Refusal::EndpointNotAllowed)
+        );
     }
     for command in [
         Command::Owned,

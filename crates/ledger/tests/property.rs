@@ -246,7 +246,7 @@ impl World {
     fn new(is_sleepy: bool) -> Self {
         Self {
             store: Store::default(),
-            ledger: Ledger::default().limited(LIMITS),
+            ledger: Ledger::default().with_limits(LIMITS),
             model: Model::limited(LIMITS),
             now: START,
             ids: Vec::new(),
@@ -279,7 +279,7 @@ impl World {
         let mixed = (self.ids.len() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut random = [0; 10];
         random[..8].copy_from_slice(&mixed.to_be_bytes());
-        self.ids.push(id::sortable(self.now.plus_ms(offset_ms), random));
+        self.ids.push(id::new_sortable(self.now.plus_ms(offset_ms), random));
         self.ids[self.ids.len() - 1].clone()
     }
 
@@ -331,7 +331,7 @@ impl World {
             Ask::Calls(limit) => Command::Calls { limit },
             Ask::By(access, label, ask) => {
                 let label = (label > 0).then(|| LABELS[usize::from(label) - 1]);
-                self.command(*ask).by(Some(&access_of(access)), label)
+                self.command(*ask).with_access(Some(&access_of(access)), label)
             }
             Ask::Owned => Command::Owned,
             Ask::Rotate(id, ms) => Command::Rotate { id: access_of(id), ends_at: self.now.plus_ms(ms) },
@@ -382,19 +382,19 @@ impl World {
 
     /// Puts the object to sleep if it may be.
     fn evict(&mut self) {
-        if self.ledger.held_until().is_some_and(|until| until > self.now) {
+        if self.ledger.stay_loaded_until().is_some_and(|until| until > self.now) {
             return self.note("kept in memory");
         }
         self.note("eviction");
         assert_eq!(self.model.live_at(self.now), 0, "a lease was put to sleep");
-        self.ledger = self.store.load().limited(LIMITS);
+        self.ledger = self.store.load().with_limits(LIMITS);
         self.model.sleep();
     }
 
     fn crash(&mut self) {
         self.note("crash");
         self.died.extend(self.model.live_ids());
-        self.ledger = self.store.load().limited(LIMITS);
+        self.ledger = self.store.load().with_limits(LIMITS);
         self.model.crash();
     }
 
@@ -405,7 +405,7 @@ impl World {
         let wanted = self.model.ask(command.clone(), self.now);
 
         self.store.reads_fail.set(fate == Fate::ReadsFail);
-        let Applied { reply, writes } = self.ledger.apply(command.clone(), self.now, &self.store);
+        let Transition { reply, writes } = self.ledger.apply(command.clone(), self.now, &self.store);
         self.store.reads_fail.set(false);
 
         if fate == Fate::ReadsFail && reply == Reply::Refused(Refusal::Storage) {
@@ -424,7 +424,7 @@ impl World {
         match fate {
             Fate::Answered | Fate::ReadsFail => {
                 self.write(&writes);
-                self.ledger.written();
+                self.ledger.confirm_writes();
             }
             Fate::LostBeforeAnswer => {
                 self.write(&writes);
@@ -474,7 +474,7 @@ impl World {
             }
             if let Write::FoldSettlements { before, .. } = write {
                 self.note("fold");
-                let horizon = id::made_at(before).unwrap();
+                let horizon = id::parse_created_at(before).unwrap();
                 assert!(
                     horizon.0 <= self.model.seen().0 - 15 * MINUTE_MS,
                     "what may still come was forgotten"
@@ -499,8 +499,10 @@ impl World {
             _ => "reserve",
         };
         self.note(&format!("{what} of {known}"));
-        let forgotten = id::made_at(lease_id).is_some() && *lease_id < *self.model.horizon;
-        if forgotten && id::made_at(lease_id).is_some_and(|born| self.now.0 - born.0 < 15 * MINUTE_MS) {
+        let forgotten = id::parse_created_at(lease_id).is_some() && *lease_id < *self.model.horizon;
+        if forgotten
+            && id::parse_created_at(lease_id).is_some_and(|born| self.now.0 - born.0 < 15 * MINUTE_MS)
+        {
             self.note("a forgotten id looks young to an earlier clock");
         }
     }
@@ -525,7 +527,7 @@ impl World {
     }
 
     fn check(&mut self) {
-        let Applied { reply, writes } =
+        let Transition { reply, writes } =
             self.ledger.apply(Command::Inspect { recent: 5 }, self.now, &self.store);
         assert!(writes.is_empty());
         let wanted = self.model.ask(Command::Inspect { recent: 5 }, self.now);
@@ -559,7 +561,7 @@ impl World {
         assert!(got.leases.len() <= self.live_before.max(got.limit as usize), "more leases than slots");
 
         // The store refuses a second settlement of one id for ever, so this counts each charged lease once.
-        let charged: u64 = self.store.ever.values().map(Settlement::charged).sum();
+        let charged: u64 = self.store.ever.values().map(Settlement::charged_units).sum();
         assert_eq!(got.totals.consumed, charged, "a unit was charged twice, or forgotten");
         assert_eq!(&self.store.ever, self.model.settled());
         self.check_disk(&got);
@@ -568,11 +570,13 @@ impl World {
     /// What its owner rules over is as the model has it, in memory and on the disk.
     fn check_owned(&mut self, access: &[AccessRow]) {
         let newest = self.model.newest().to_owned();
-        let owned = || Command::Owned.by(Some(&newest).filter(|id| !id.is_empty()).map(String::as_str), None);
+        let owned = || {
+            Command::Owned.with_access(Some(&newest).filter(|id| !id.is_empty()).map(String::as_str), None)
+        };
         let wanted = self.model.ask(owned(), self.now);
         assert_eq!(self.ledger.apply(owned(), self.now, &self.store).reply, wanted);
         let notice = self.model.ask(Command::Notice, self.now);
-        let mut loaded = self.store.load().limited(LIMITS);
+        let mut loaded = self.store.load().with_limits(LIMITS);
         for ledger in [&mut self.ledger, &mut loaded] {
             assert_eq!(ledger.apply(Command::Notice, self.now, &self.store).reply, notice);
         }
@@ -585,7 +589,7 @@ impl World {
         // The promise, told without the model: a limit holds for all that was charged, but for what died or was raised.
         for row in access {
             let charged = self.store.ever.values().filter(|own| own.sub_key.as_deref() == Some(&row.id));
-            assert_eq!(row.used, charged.map(Settlement::charged).sum::<u64>(), "{row:?}");
+            assert_eq!(row.used, charged.map(Settlement::charged_units).sum::<u64>(), "{row:?}");
         }
     }
 
@@ -594,7 +598,7 @@ impl World {
         let loaded = self
             .store
             .load()
-            .limited(LIMITS)
+            .with_limits(LIMITS)
             .apply(Command::Inspect { recent: 0 }, self.now, &self.store)
             .reply;
         let Reply::Inspected(loaded) = loaded else { panic!("{loaded:?}") };

@@ -33,7 +33,7 @@ fn tally(outcome: Outcome, rows: u64, short: u64, newest: &str) -> Tally {
 
 #[test]
 fn what_is_stored_is_read_from_its_rows() {
-    let (stored, further) = Stored::of_rows(STORED).unwrap();
+    let (stored, further) = StoredRows::from_rows(STORED).unwrap();
     assert_eq!(further, 4);
     let account = AccountRow {
         account: "a".to_owned(),
@@ -48,7 +48,7 @@ fn what_is_stored_is_read_from_its_rows() {
     };
     let charged =
         Tally { lot: Some("pay_1".to_owned()), units: (1 << 53) + 1, ..tally(Outcome::Charged, 7, 0, "M") };
-    let expected = Stored {
+    let expected = StoredRows {
         account: Some(account),
         lots: vec![
             LotRow { expires_at: Some(UnixMs(9)), ..lot("pay_1", LotKind::TopUp, 66_666, 4) },
@@ -64,7 +64,7 @@ fn what_is_stored_is_read_from_its_rows() {
         access: Vec::new(),
     };
     assert_eq!(stored, expected);
-    assert_eq!(Stored::of_rows("[]").unwrap(), (Stored::default(), 0));
+    assert_eq!(StoredRows::from_rows("[]").unwrap(), (StoredRows::default(), 0));
 }
 
 /// Each value that is replaced by one of another type is missed, and so is each that is cut off.
@@ -95,18 +95,18 @@ fn a_value_of_another_type_is_an_error_and_never_a_default() {
         (r#"[4,3000000,7,0,0,0,0,0,0,0]]"#, r#"[4,3000000,7"#),
     ] {
         assert!(STORED.contains(good), "{good}");
-        assert!(Stored::of_rows(&STORED.replace(good, bad)).is_err(), "{bad}");
+        assert!(StoredRows::from_rows(&STORED.replace(good, bad)).is_err(), "{bad}");
     }
-    assert!(Stored::of_rows("{}").is_err());
-    assert!(Stored::of_rows("").is_err());
+    assert!(StoredRows::from_rows("{}").is_err());
+    assert!(StoredRows::from_rows("").is_err());
 }
 
 #[test]
 fn settlements_are_read_with_their_further_lots() {
     let plain = r#"["L","pay_1","charged",7,1,null,0,"/a",null,null,0]"#;
     let spanning = r#"["M","pay_1","charged",7,1,"[[\"pay_2\",9],[\"pay_3\",2]]",2,null,"e",null,0]"#;
-    let read: Vec<Settlement> = rows(&format!("[{plain},{spanning}]")).unwrap();
-    let part = |lot: &str, units| Part { lot: lot.to_owned(), units };
+    let read: Vec<Settlement> = parse_rows(&format!("[{plain},{spanning}]")).unwrap();
+    let part = |lot: &str, units| LotCharge { lot: lot.to_owned(), units };
     let settlement = Settlement {
         lease_id: "L".to_owned(),
         lot: Some("pay_1".to_owned()),
@@ -136,22 +136,22 @@ fn settlements_are_read_with_their_further_lots() {
         (r#"3\",2"#, r#"3\""#),
     ] {
         assert!(spanning.contains(good), "{good}");
-        assert!(rows::<Settlement>(&format!("[{}]", spanning.replace(good, bad))).is_err(), "{bad}");
+        assert!(parse_rows::<Settlement>(&format!("[{}]", spanning.replace(good, bad))).is_err(), "{bad}");
     }
-    let texts: Vec<Vec<Part>> = rows(r#"[["[[\"pay_2\",9]]"],["[]"]]"#).unwrap();
+    let texts: Vec<Vec<LotCharge>> = parse_rows(r#"[["[[\"pay_2\",9]]"],["[]"]]"#).unwrap();
     assert_eq!(texts.concat(), [part("pay_2", 9)]);
-    assert!(rows::<Vec<Part>>("[[null]]").is_err());
+    assert!(parse_rows::<Vec<LotCharge>>("[[null]]").is_err());
 }
 
 #[test]
 fn use_and_failures_are_read_from_their_rows() {
     let use_of_a_day =
-        DayUse { day: 20_000, label: "/a".to_owned(), outcome: Outcome::Charged, calls: 2, units: 300 };
-    assert_eq!(rows::<DayUse>(r#"[[20000,"/a","charged",2,300]]"#).unwrap(), [use_of_a_day]);
-    let failed = Failed { lease_id: "L".to_owned(), at: UnixMs(7), label: None, error: "e".to_owned() };
-    assert_eq!(rows::<Failed>(r#"[["L",7,null,"e"]]"#).unwrap(), [failed]);
-    assert!(rows::<Failed>(r#"[["L",7,null,null]]"#).is_err());
-    assert!(rows::<Failed>(r#"[{"lease_id":"L","at":7,"label":null,"error":"e"}]"#).is_err());
+        DailyUsage { day: 20_000, label: "/a".to_owned(), outcome: Outcome::Charged, calls: 2, units: 300 };
+    assert_eq!(parse_rows::<DailyUsage>(r#"[[20000,"/a","charged",2,300]]"#).unwrap(), [use_of_a_day]);
+    let failed = FailedCall { lease_id: "L".to_owned(), at: UnixMs(7), label: None, error: "e".to_owned() };
+    assert_eq!(parse_rows::<FailedCall>(r#"[["L",7,null,"e"]]"#).unwrap(), [failed]);
+    assert!(parse_rows::<FailedCall>(r#"[["L",7,null,null]]"#).is_err());
+    assert!(parse_rows::<FailedCall>(r#"[{"lease_id":"L","at":7,"label":null,"error":"e"}]"#).is_err());
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn what_an_owner_has_set_is_read_from_its_rows() {
         r#"[5,"",null,5,6,0,0,0,0,0],"#,
         r#"[5,"s","{\"label\":\"a\",\"daily_limit\":3,\"endpoints\":[\"/a\"]}",5,null,2,20000,1,0,0]]"#
     );
-    let (stored, _) = Stored::of_rows(json).unwrap();
+    let (stored, _) = StoredRows::from_rows(json).unwrap();
     let settings = stored.account.unwrap().settings;
     let alert = Some(AlertTerms { below: 5, to: "t".to_owned() });
     assert_eq!(settings, Settings { unkept: true, alert, is_armed: true, notice: None });
@@ -189,10 +189,10 @@ fn what_an_owner_has_set_is_read_from_its_rows() {
         ("5,6,0", "5,true,0"),
     ] {
         assert!(json.contains(good), "{good}");
-        assert!(Stored::of_rows(&json.replace(good, bad)).is_err(), "{bad}");
+        assert!(StoredRows::from_rows(&json.replace(good, bad)).is_err(), "{bad}");
     }
     let call = r#"["L",7,"/a","charged",1,null,"s",1]"#;
-    let read = rows::<Call>(&format!("[{call}]")).unwrap();
+    let read = parse_rows::<Call>(&format!("[{call}]")).unwrap();
     assert_eq!((read[0].sub_key.as_deref(), read[0].unkept, read[0].units), (Some("s"), true, 1));
-    assert!(rows::<Call>(&format!("[{}]", call.replace(",1]", ",2]"))).is_err());
+    assert!(parse_rows::<Call>(&format!("[{}]", call.replace(",1]", ",2]"))).is_err());
 }

@@ -23,7 +23,7 @@ fn open(account: &str, concurrency_limit: u32, grant: Option<Grant>) -> Command 
 
 #[test]
 fn a_key_that_was_never_opened_answers_nothing_else() {
-    let id = id::sortable(START, [1; 10]);
+    let id = id::new_sortable(START, [1; 10]);
     let lease_id = || id.clone();
     let commands = [
         Command::Grant(grant("r", 1, FOR_EVER)),
@@ -316,7 +316,8 @@ fn a_lease_is_settled_once_and_later_tries_hear_the_first_outcome() {
 fn a_commit_is_one_row_and_reads_none() {
     let mut object = Object::with(5, 2);
     let lease_id = object.reserved();
-    let Applied { writes, .. } = object.ledger.apply(commit(lease_id.clone(), 0), object.now, &object.store);
+    let Transition { writes, .. } =
+        object.ledger.apply(commit(lease_id.clone(), 0), object.now, &object.store);
     let row = Settlement {
         lot: Some("first".to_owned()),
         units: 1,
@@ -353,7 +354,7 @@ fn a_late_commit_charges_once() {
 fn a_commit_whose_answer_was_lost_charges_once() {
     let mut object = Object::with(5, 2);
     let id = object.reserved();
-    let Applied { writes, .. } = object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
+    let Transition { writes, .. } = object.ledger.apply(commit(id.clone(), 0), object.now, &object.store);
     object.store.write(&writes);
     object.crash();
     assert_eq!(object.commit(&id), settled(Outcome::Charged, 4));
@@ -749,7 +750,7 @@ fn rows_that_contradict_each_other_do_not_load() {
     object.commit(&id);
     let good = object.store.stored();
     assert!(Ledger::load(good.clone()).is_ok());
-    let spoil: [fn(&mut Stored); 11] = [
+    let spoil: [fn(&mut StoredRows); 11] = [
         |stored| stored.account = None,
         |stored| stored.lots.clear(),
         |stored| stored.lots.push(stored.lots[0].clone()),
@@ -759,8 +760,8 @@ fn rows_that_contradict_each_other_do_not_load() {
         |stored| stored.tallies[0].lot = None,
         |stored| stored.tallies[0].outcome = Outcome::Released,
         |stored| stored.tallies[0].newest = "no id".to_owned(),
-        |stored| stored.further.push(Part { lot: "none".to_owned(), units: 1 }),
-        |stored| stored.further.push(Part { lot: "first".to_owned(), units: 2 }),
+        |stored| stored.further.push(LotCharge { lot: "none".to_owned(), units: 1 }),
+        |stored| stored.further.push(LotCharge { lot: "first".to_owned(), units: 2 }),
     ];
     for (row, spoil) in spoil.into_iter().enumerate() {
         let mut stored = good.clone();
@@ -811,15 +812,15 @@ fn reason(reply: &Reply) -> &'static str {
 #[test]
 fn the_object_stays_while_a_lease_lives_and_may_go_when_nothing_is_held() {
     let mut object = Object::with(5, 2);
-    assert_eq!(object.ledger.held_until(), None);
+    assert_eq!(object.ledger.stay_loaded_until(), None);
     let id = object.reserved();
     let end = object.now.plus_ms(i64::from(LEASE_TTL_MS_DEFAULT));
-    assert_eq!(object.ledger.held_until(), Some(end));
+    assert_eq!(object.ledger.stay_loaded_until(), Some(end));
     object.commit(&id);
-    assert!(object.ledger.held_until().unwrap() < object.now.plus_ms(1_000), "the drawn request");
+    assert!(object.ledger.stay_loaded_until().unwrap() < object.now.plus_ms(1_000), "the drawn request");
     object.wait(1_000);
     object.inspect();
-    assert_eq!(object.ledger.held_until(), None);
+    assert_eq!(object.ledger.stay_loaded_until(), None);
 }
 
 #[test]
@@ -944,7 +945,7 @@ fn a_lease_takes_units_of_the_oldest_lots_and_one_row_says_how_much_of_which() {
     assert_eq!(object.commit(&id), charged(3, 12, 0), "what was reserved, unless something else is said");
     let row = object.store.ever[&id].clone();
     assert_eq!((row.lot.as_deref(), row.units), (Some("first"), 5));
-    assert_eq!(row.further, [Part { lot: "second".to_owned(), units: 7 }]);
+    assert_eq!(row.further, [LotCharge { lot: "second".to_owned(), units: 7 }]);
     assert_eq!(object.commit(&id), charged(3, 12, 0), "and once");
     object.crash();
     assert_eq!(object.commit(&id), charged(3, 12, 0));
@@ -1067,7 +1068,7 @@ fn a_reference_that_is_withdrawn_before_its_grant_is_never_granted() {
 
 // Rule 17: use.
 
-fn used(object: &mut Object, days: u32) -> (Vec<DayUse>, Vec<Failed>) {
+fn used(object: &mut Object, days: u32) -> (Vec<DailyUsage>, Vec<FailedCall>) {
     match object.ask(Command::Usage { days }) {
         Reply::Usage { days, failed, .. } => (days, failed),
         other => panic!("{other:?}"),
@@ -1084,8 +1085,13 @@ fn use_is_told_by_day_and_label_before_and_after_settlements_are_folded() {
     let error = Some("source_unavailable".to_owned());
     object.ask(Command::Release { lease_id: failing.clone(), asked: 0, label: label(), error });
     let today = START.date().days;
-    let row =
-        |day, label: &str, outcome, units| DayUse { day, label: label.to_owned(), outcome, calls: 1, units };
+    let row = |day, label: &str, outcome, units| DailyUsage {
+        day,
+        label: label.to_owned(),
+        outcome,
+        calls: 1,
+        units,
+    };
     let first =
         vec![row(today, "/api/search", Outcome::Charged, 6), row(today, "/api/search", Outcome::Released, 0)];
     let (days, failed) = used(&mut object, 1);

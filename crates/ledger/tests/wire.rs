@@ -186,14 +186,14 @@ fn replies_keep_their_json() {
             Reply::Usage {
                 account: "a".to_owned(),
                 status: KeyStatus::Active,
-                days: vec![DayUse {
+                days: vec![DailyUsage {
                     day: 20_000,
                     label: "/a".to_owned(),
                     outcome: Outcome::Charged,
                     calls: 2,
                     units: 300,
                 }],
-                failed: vec![Failed {
+                failed: vec![FailedCall {
                     lease_id: "L".to_owned(),
                     at: UnixMs(7),
                     label: Some("/a".to_owned()),
@@ -369,7 +369,7 @@ fn durable_rows_keep_their_columns() {
         ),
         (
             Write::Settle(Settlement {
-                further: vec![Part { lot: "pay_2".to_owned(), units: 9 }],
+                further: vec![LotCharge { lot: "pay_2".to_owned(), units: 9 }],
                 short: 2,
                 label: Some("/a".to_owned()),
                 error: Some("e".to_owned()),
@@ -450,11 +450,11 @@ fn what_an_owner_asks_keeps_its_json() {
         Command::Commit { lease_id: "L".to_owned(), asked: 0, units: None, label: None, unkept: true };
     let rows = [
         (
-            reserve.by(Some("s"), Some("/a")),
+            reserve.with_access(Some("s"), Some("/a")),
             r#"{"do":"by","access":"s","label":"/a","command":{"do":"reserve","lease_id":"L"}}"#.to_owned(),
         ),
         (
-            commit.by(Some("s"), None),
+            commit.with_access(Some("s"), None),
             r#"{"do":"by","access":"s","command":{"do":"commit","lease_id":"L","unkept":true}}"#.to_owned(),
         ),
         (Command::Calls { limit: 9 }, r#"{"do":"calls","limit":9}"#.to_owned()),
@@ -519,7 +519,7 @@ fn what_an_owner_is_told_keeps_its_json() {
     let (account, status) = ("a".to_owned(), KeyStatus::Active);
     let rows = [
         (
-            Reply::Owned(Box::new(Owned {
+            Reply::Owned(Box::new(OwnerView {
                 account: account.clone(),
                 status,
                 secrets: vec![secret("", Some(UnixMs(6))), secret("t", None)],

@@ -7,25 +7,25 @@ use serde_json::{Value, json};
 use crate::ports::Ports;
 
 /// What the addresses of retained bundles begin with.
-pub const BUNDLES: &str = "quarry://bundles/";
+pub const BUNDLE_URI_PREFIX: &str = "quarry://bundles/";
 
 /// A path of the data API as this caller asks it.
-pub fn within<P: Ports>(ports: &P, path: &str) -> Option<String> {
-    Some(format!("{}{}", ports.data_api()?, path.strip_prefix("/api").unwrap_or(path)))
+pub fn build_api_path<P: Ports>(ports: &P, path: &str) -> Option<String> {
+    Some(format!("{}{}", ports.data_api_path()?, path.strip_prefix("/api").unwrap_or(path)))
 }
 
 /// The link from a call's answer to its bundle.
-pub fn link(date: &str, id: &str) -> Value {
+pub fn build_bundle_link(date: &str, id: &str) -> Value {
     json!({
         "type": "resource_link",
-        "uri": format!("{BUNDLES}{date}/{id}/prettify"),
+        "uri": format!("{BUNDLE_URI_PREFIX}{date}/{id}/prettify"),
         "name": id,
         "title": "What the source answered",
     })
 }
 
 /// The text of a response.
-pub fn text(response: &Response) -> &str {
+pub fn read_text(response: &Response) -> &str {
     match &response.body {
         Body::Static(text) => text,
         Body::Text(text) => text,
@@ -35,9 +35,9 @@ pub fn text(response: &Response) -> &str {
 }
 
 /// The bytes of a response.
-pub fn bytes(response: &Response) -> &[u8] {
+pub fn read_bytes(response: &Response) -> &[u8] {
     match &response.body {
         Body::Bytes(bytes) => bytes,
-        _ => text(response).as_bytes(),
+        _ => read_text(response).as_bytes(),
     }
 }

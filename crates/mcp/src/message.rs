@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::reply::{Code, Failure};
+use crate::reply::{RpcError, RpcErrorCode};
 
 /// A message of a client.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,11 +30,11 @@ impl Message {
     /// Reads a body.
     ///
     /// # Errors
-    /// [`Code::Parse`] for what is no JSON, [`Code::InvalidRequest`] for what is no single message.
-    pub fn read(body: &str) -> Result<Self, Failure> {
+    /// [`RpcErrorCode::Parse`] for what is no JSON, [`RpcErrorCode::InvalidRequest`] for what is no single message.
+    pub fn parse(body: &str) -> Result<Self, RpcError> {
         let value: Value = serde_json::from_str(body)
-            .map_err(|_| Failure::new(Code::Parse, "The body is not JSON.").status(400))?;
-        let invalid = |what: &str| Failure::new(Code::InvalidRequest, what).status(400);
+            .map_err(|_| RpcError::new(RpcErrorCode::Parse, "The body is not JSON.").with_status(400))?;
+        let invalid = |what: &str| RpcError::new(RpcErrorCode::InvalidRequest, what).with_status(400);
         let mut members = match value {
             Value::Object(members) => members,
             Value::Array(_) => {
@@ -59,7 +59,7 @@ impl Message {
         let params = match members.remove("params") {
             None => Map::new(),
             Some(Value::Object(params)) => params,
-            Some(_) => return Err(invalid("`params` must be an object.").of(&id)),
+            Some(_) => return Err(invalid("`params` must be an object.").with_id(&id)),
         };
         Ok(Self::Request(Request { id, method, params }))
     }
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn a_message_is_a_request_a_notification_or_an_answer() {
-        let read = |body| Message::read(body).unwrap();
+        let read = |body| Message::parse(body).unwrap();
         let Message::Request(request) =
             read(r#"{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":"b"}}"#)
         else {
@@ -102,20 +102,20 @@ mod tests {
     #[test]
     fn what_is_no_single_message_is_told_so() {
         for (body, code) in [
-            ("", Code::Parse),
-            ("{", Code::Parse),
-            ("[]", Code::InvalidRequest),
-            (r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, Code::InvalidRequest),
-            ("7", Code::InvalidRequest),
-            ("{}", Code::InvalidRequest),
-            (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, Code::InvalidRequest),
-            (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, Code::InvalidRequest),
-            (r#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, Code::InvalidRequest),
-            (r#"{"jsonrpc":"2.0","id":1,"method":7}"#, Code::InvalidRequest),
-            (r#"{"jsonrpc":"2.0","id":1}"#, Code::InvalidRequest),
-            (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, Code::InvalidRequest),
+            ("", RpcErrorCode::Parse),
+            ("{", RpcErrorCode::Parse),
+            ("[]", RpcErrorCode::InvalidRequest),
+            (r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, RpcErrorCode::InvalidRequest),
+            ("7", RpcErrorCode::InvalidRequest),
+            ("{}", RpcErrorCode::InvalidRequest),
+            (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, RpcErrorCode::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, RpcErrorCode::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, RpcErrorCode::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1,"method":7}"#, RpcErrorCode::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1}"#, RpcErrorCode::InvalidRequest),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, RpcErrorCode::InvalidRequest),
         ] {
-            let failure = Message::read(body).expect_err(body);
+            let failure = Message::parse(body).expect_err(body);
             assert_eq!((failure.code, failure.http_status), (code, 400), "{body}");
         }
     }

@@ -7,7 +7,7 @@ use quarry_kernel::http::Response;
 
 /// What stands in the headers in which callers present themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Presented {
+pub enum CredentialKind {
     /// A key of the data API.
     Key,
     /// An agent's access token.
@@ -22,10 +22,10 @@ pub enum Presented {
 #[allow(async_fn_in_trait)] // every caller is generic over its door and single-threaded
 pub trait Ports {
     /// Whose credential the request presents, as far as signatures tell: what became of it, its call will tell.
-    fn presented(&self) -> Presented;
+    fn credential_kind(&self) -> CredentialKind;
 
     /// The path under which this caller asks the data API: `/api`; none where an agent asks a seller that sells no calls.
-    fn data_api(&self) -> Option<&str>;
+    fn data_api_path(&self) -> Option<&str>;
 
     /// The scopes that an agent's token needs here, with one space between them.
     fn scopes(&self) -> String;
@@ -34,16 +34,16 @@ pub trait Ports {
     fn origin(&self) -> &str;
 
     /// Whether scripts of an origin may ask, besides those of our own and of the machine itself.
-    fn admits(&self, origin: &str) -> bool;
+    fn is_origin_admitted(&self, origin: &str) -> bool;
 
     /// What the operator calls a source (`v1` …); none where it is described by its job.
     fn source_name(&self, token: &str) -> Option<&str>;
 
     /// The page at which this caller's person buys calls.
-    fn account(&self) -> String;
+    fn account_page(&self) -> String;
 
     /// The path at which this caller opens a payment page; none where nothing is sold so.
-    fn checkout(&self) -> Option<String>;
+    fn checkout_path(&self) -> Option<String>;
 
     /// Sends one of the service's own addresses a JSON body, as the caller.
     async fn post(&self, address: &str, body: &str) -> Response;
@@ -52,5 +52,5 @@ pub trait Ports {
     async fn get(&self, address: &str) -> Response;
 
     /// A document that is served beside the worker (`/mcp-tools.json`); none when it cannot be read.
-    async fn document(&self, path: &str) -> Option<Rc<str>>;
+    async fn load_document(&self, path: &str) -> Option<Rc<str>>;
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// The codes that are used here (revision 2026-07-28, Error Codes).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Code {
+pub enum RpcErrorCode {
     /// The body is no JSON.
     Parse,
     /// The body is no message.
@@ -28,7 +28,7 @@ pub enum Code {
     Forbidden,
 }
 
-impl Code {
+impl RpcErrorCode {
     const fn number(self) -> i32 {
         match self {
             Self::Parse => -32700,
@@ -47,9 +47,9 @@ impl Code {
 
 /// An error on its way to the client.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Failure {
+pub struct RpcError {
     /// Which.
-    pub code: Code,
+    pub code: RpcErrorCode,
     /// For people.
     pub message: String,
     /// More of it.
@@ -60,37 +60,37 @@ pub struct Failure {
     pub id: Option<Value>,
 }
 
-impl Failure {
+impl RpcError {
     /// An error that travels with status 200.
     #[must_use]
-    pub fn new(code: Code, message: impl Into<String>) -> Self {
+    pub fn new(code: RpcErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), data: None, http_status: 200, id: None }
     }
 
     /// With another status.
     #[must_use]
-    pub const fn status(mut self, status: u16) -> Self {
+    pub const fn with_status(mut self, status: u16) -> Self {
         self.http_status = status;
         self
     }
 
     /// With more to say.
     #[must_use]
-    pub fn with(mut self, data: Value) -> Self {
+    pub fn with_data(mut self, data: Value) -> Self {
         self.data = Some(data);
         self
     }
 
     /// In answer to a request.
     #[must_use]
-    pub fn of(mut self, id: &Value) -> Self {
+    pub fn with_id(mut self, id: &Value) -> Self {
         self.id = Some(id.clone());
         self
     }
 
     /// The response.
     #[must_use]
-    pub fn respond(self) -> Response {
+    pub fn into_response(self) -> Response {
         let mut error = json!({ "code": self.code.number(), "message": self.message });
         if let (Some(data), Some(members)) = (self.data, error.as_object_mut()) {
             members.insert("data".to_owned(), data);
@@ -106,16 +106,16 @@ impl Failure {
 
 /// A result as it grows: the members of one JSON object.
 #[derive(Debug, Default)]
-pub struct Outcome {
+pub struct RpcResult {
     members: String,
     /// Whether the client has to do something and call again.
     is_open: bool,
 }
 
-impl Outcome {
+impl RpcResult {
     /// With one more member; `json` is a JSON text.
     #[must_use]
-    pub fn with_text(mut self, name: &str, json: &str) -> Self {
+    pub fn with_json_text(mut self, name: &str, json: &str) -> Self {
         self.members.push_str(if self.members.is_empty() { "\"" } else { ",\"" });
         self.members.push_str(name); // names are ours
         self.members.push_str("\":");
@@ -125,33 +125,33 @@ impl Outcome {
 
     /// With one more member.
     #[must_use]
-    pub fn with(self, name: &str, value: &Value) -> Self {
-        self.with_text(name, &value.to_string())
+    pub fn with_member(self, name: &str, value: &Value) -> Self {
+        self.with_json_text(name, &value.to_string())
     }
 
     /// With how long a client may keep it, and whether for others too; for 2025-11-25 that says nothing.
     #[must_use]
-    pub fn kept(self, ms: u32, scope: &'static str) -> Self {
-        self.with("ttlMs", &json!(ms)).with("cacheScope", &json!(scope))
+    pub fn with_cache_hint(self, ms: u32, scope: &'static str) -> Self {
+        self.with_member("ttlMs", &json!(ms)).with_member("cacheScope", &json!(scope))
     }
 
     /// A result that is none yet: the client answers what it is asked and calls again (revision 2026-07-28).
     #[must_use]
-    pub fn input_required(self) -> Self {
+    pub fn into_input_required(self) -> Self {
         Self { is_open: true, ..self }
     }
 
     /// The response to a request.
     #[must_use]
-    pub fn respond(self, id: &Value) -> Response {
+    pub fn into_response(self, id: &Value) -> Response {
         Response::json(200, format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{{}}}}}", self.members))
     }
 }
 
-impl Outcome {
+impl RpcResult {
     /// With what revision 2026-07-28 wants of every result: its type, and who answers, beside what `_meta` says already.
     #[must_use]
-    pub fn signed(self, server: &Value) -> Self {
+    pub fn with_server_info(self, server: &Value) -> Self {
         let text = self.members;
         let own = format!("\"io.modelcontextprotocol/serverInfo\":{server}");
         let signed = match text.strip_prefix("\"_meta\":{") {
@@ -161,6 +161,6 @@ impl Outcome {
             None => format!("\"_meta\":{{{own}}},{text}"),
         };
         let kind = if self.is_open { "input_required" } else { "complete" };
-        Self { members: signed, is_open: self.is_open }.with("resultType", &json!(kind))
+        Self { members: signed, is_open: self.is_open }.with_member("resultType", &json!(kind))
     }
 }

@@ -10,11 +10,11 @@
 //! | 2026-07-28 | no | invalid parameters |
 
 use base64ct::{Base64, Encoding};
-use quarry_kernel::http::Incoming;
+use quarry_kernel::http::IncomingRequest;
 use serde_json::{Value, json};
 
 use crate::message::Request;
-use crate::reply::{Code, Failure};
+use crate::reply::{RpcError, RpcErrorCode};
 
 /// The revision without a handshake.
 pub const MODERN: &str = "2026-07-28";
@@ -36,7 +36,7 @@ pub enum Generation {
 
 /// Every revision that is spoken here, the newest first.
 #[must_use]
-pub fn spoken() -> Value {
+pub fn list_supported() -> Value {
     json!([MODERN, LEGACY[0], LEGACY[1]])
 }
 
@@ -44,63 +44,65 @@ pub fn spoken() -> Value {
 ///
 /// # Errors
 /// As the table says; all with status 400.
-pub fn generation<R: Incoming>(http: &R, request: &Request) -> Result<Generation, Failure> {
-    let header = header(http, "mcp-protocol-version");
+pub fn detect_generation<R: IncomingRequest>(http: &R, request: &Request) -> Result<Generation, RpcError> {
+    let header = read_header(http, "mcp-protocol-version");
     let named = request.meta(VERSION_KEY);
     let is_legacy = header.as_deref().is_none_or(|version| LEGACY.contains(&version));
     if is_legacy && named.is_none() {
         return Ok(Generation::Legacy);
     }
-    modern(http, request, header.as_deref(), named).map_err(|failure| failure.status(400))?;
+    check_modern_headers(http, request, header.as_deref(), named)
+        .map_err(|failure| failure.with_status(400))?;
     Ok(Generation::Modern)
 }
 
 /// Checks the version that a message without an answer names; its body has none.
 ///
 /// # Errors
-/// [`Code::UnsupportedProtocolVersion`].
-pub fn named_in_header<R: Incoming>(http: &R) -> Result<(), Failure> {
-    match header(http, "mcp-protocol-version") {
+/// [`RpcErrorCode::UnsupportedProtocolVersion`].
+pub fn check_header_version<R: IncomingRequest>(http: &R) -> Result<(), RpcError> {
+    match read_header(http, "mcp-protocol-version") {
         Some(version) if version != MODERN && !LEGACY.contains(&version.as_str()) => {
-            Err(unsupported(&version).status(400))
+            Err(unsupported_version_error(&version).with_status(400))
         }
         _ => Ok(()),
     }
 }
 
-fn modern<R: Incoming>(
+fn check_modern_headers<R: IncomingRequest>(
     http: &R,
     request: &Request,
     header_version: Option<&str>,
     named: Option<&Value>,
-) -> Result<(), Failure> {
-    let missing = |key: &str| Failure::new(Code::InvalidParams, format!("`_meta` must have `{key}`."));
+) -> Result<(), RpcError> {
+    let missing =
+        |key: &str| RpcError::new(RpcErrorCode::InvalidParams, format!("`_meta` must have `{key}`."));
     let Some(version) = named.and_then(Value::as_str) else {
         return Err(match header_version {
-            Some(version) if version != MODERN => unsupported(version),
+            Some(version) if version != MODERN => unsupported_version_error(version),
             _ => missing(VERSION_KEY),
         });
     };
-    same("MCP-Protocol-Version", header_version, version)?;
+    check_header("MCP-Protocol-Version", header_version, version)?;
     if version != MODERN {
-        return Err(unsupported(version));
+        return Err(unsupported_version_error(version));
     }
     if !request.meta(CAPABILITIES_KEY).is_some_and(Value::is_object) {
         return Err(missing(CAPABILITIES_KEY));
     }
-    same("Mcp-Method", header(http, "mcp-method").as_deref(), &request.method)?;
+    check_header("Mcp-Method", read_header(http, "mcp-method").as_deref(), &request.method)?;
     let name = match request.method.as_str() {
         "tools/call" | "prompts/get" => request.text("name"),
         "resources/read" => request.text("uri"),
         _ => None,
     };
     let Some(name) = name else { return Ok(()) };
-    let told = header(http, "mcp-name").and_then(|value| decoded(&value));
-    same("Mcp-Name", told.as_deref(), name)
+    let told = read_header(http, "mcp-name").and_then(|value| decode_header(&value));
+    check_header("Mcp-Name", told.as_deref(), name)
 }
 
-fn same(what: &str, told: Option<&str>, body: &str) -> Result<(), Failure> {
-    let mismatch = |sentence: String| Err(Failure::new(Code::HeaderMismatch, sentence));
+fn check_header(what: &str, told: Option<&str>, body: &str) -> Result<(), RpcError> {
+    let mismatch = |sentence: String| Err(RpcError::new(RpcErrorCode::HeaderMismatch, sentence));
     match told {
         Some(told) if told == body => Ok(()),
         Some(told) => mismatch(format!("Header mismatch: {what} says '{told}', the body says '{body}'.")),
@@ -108,19 +110,19 @@ fn same(what: &str, told: Option<&str>, body: &str) -> Result<(), Failure> {
     }
 }
 
-fn unsupported(version: &str) -> Failure {
-    Failure::new(Code::UnsupportedProtocolVersion, "Unsupported protocol version")
-        .with(json!({ "supported": spoken(), "requested": version }))
+fn unsupported_version_error(version: &str) -> RpcError {
+    RpcError::new(RpcErrorCode::UnsupportedProtocolVersion, "Unsupported protocol version")
+        .with_data(json!({ "supported": list_supported(), "requested": version }))
 }
 
-fn header<R: Incoming>(http: &R, name: &str) -> Option<String> {
+fn read_header<R: IncomingRequest>(http: &R, name: &str) -> Option<String> {
     http.header(name)
         .map(|value| value.trim_matches([' ', '\t']).to_owned())
         .filter(|value| !value.is_empty())
 }
 
 /// A header's value, which is Base64 between marks where it could not stand as it is; `None` when it is not well formed.
-fn decoded(value: &str) -> Option<String> {
+fn decode_header(value: &str) -> Option<String> {
     match value.strip_prefix("=?base64?").and_then(|rest| rest.strip_suffix("?=")) {
         Some(text) => String::from_utf8(Base64::decode_vec(text).ok()?).ok(),
         None => value.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~')).then(|| value.to_owned()),

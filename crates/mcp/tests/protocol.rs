@@ -6,8 +6,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use quarry_kernel::http::{Body, Incoming, Response};
-use quarry_mcp::ports::{Ports, Presented};
+use quarry_kernel::http::{Body, IncomingRequest, Response};
+use quarry_mcp::ports::{CredentialKind, Ports};
 use quarry_mcp::server;
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ const ID: &str = "01jd0000000000000000000000";
 
 /// What the service answers, and what it was asked.
 struct World {
-    who: Presented,
+    who: CredentialKind,
     /// Whether calls are sold to whoever asks.
     sold: Option<()>,
     /// What the operator calls the first source.
@@ -28,7 +28,7 @@ impl World {
     fn new() -> Self {
         let answer = ok(r#"{"search_metadata":{"raw_file":"x"},"organic_results":[]}"#);
         Self {
-            who: Presented::Key,
+            who: CredentialKind::Key,
             sold: Some(()),
             name_of_v1: None,
             answer: RefCell::new(answer),
@@ -38,27 +38,28 @@ impl World {
 
     fn answering(status: u16, body: &str) -> Self {
         let world = Self::new();
-        *world.answer.borrow_mut() =
-            Response::json(status, body.to_owned()).with("x-request-id", ID).with("retry-after", "5");
+        *world.answer.borrow_mut() = Response::json(status, body.to_owned())
+            .with_header("x-request-id", ID)
+            .with_header("retry-after", "5");
         world
     }
 
-    fn of(who: Presented) -> Self {
+    fn of(who: CredentialKind) -> Self {
         Self { who, ..Self::new() }
     }
 }
 
 fn ok(body: &str) -> Response {
-    Response::json(200, body.to_owned()).with("x-request-id", ID).with("x-remaining-calls", "9")
+    Response::json(200, body.to_owned()).with_header("x-request-id", ID).with_header("x-remaining-calls", "9")
 }
 
 impl Ports for World {
-    fn presented(&self) -> Presented {
+    fn credential_kind(&self) -> CredentialKind {
         self.who
     }
 
-    fn data_api(&self) -> Option<&str> {
-        self.sold.map(|_| if self.who == Presented::Agent { "/agents/api" } else { "/api" })
+    fn data_api_path(&self) -> Option<&str> {
+        self.sold.map(|_| if self.who == CredentialKind::Agent { "/agents/api" } else { "/api" })
     }
 
     fn scopes(&self) -> String {
@@ -69,7 +70,7 @@ impl Ports for World {
         "https://api.test"
     }
 
-    fn admits(&self, origin: &str) -> bool {
+    fn is_origin_admitted(&self, origin: &str) -> bool {
         origin == "https://api.test" || origin == "https://named.test"
     }
 
@@ -77,11 +78,11 @@ impl Ports for World {
         (token == "v1").then_some(self.name_of_v1?)
     }
 
-    fn account(&self) -> String {
+    fn account_page(&self) -> String {
         "https://api.test/agents/account".to_owned()
     }
 
-    fn checkout(&self) -> Option<String> {
+    fn checkout_path(&self) -> Option<String> {
         self.sold.map(|()| "/api/keys/topup".to_owned())
     }
 
@@ -95,7 +96,7 @@ impl Ports for World {
         self.answer.borrow().clone()
     }
 
-    async fn document(&self, path: &str) -> Option<Rc<str>> {
+    async fn load_document(&self, path: &str) -> Option<Rc<str>> {
         let path = format!("{}/../../public{path}", env!("CARGO_MANIFEST_DIR"));
         Some(std::fs::read_to_string(path).ok()?.into())
     }
@@ -164,7 +165,7 @@ impl Ask {
     }
 
     fn to(&self, world: &World) -> Response {
-        pollster::block_on(server::answer(world, self))
+        pollster::block_on(server::handle(world, self))
     }
 
     fn json(&self, world: &World) -> Value {
@@ -178,7 +179,7 @@ impl Ask {
     }
 }
 
-impl Incoming for Ask {
+impl IncomingRequest for Ask {
     fn method(&self) -> &str {
         self.method
     }
@@ -314,7 +315,9 @@ fn what_was_taken_out_of_the_revision_is_not_there() {
 
 #[test]
 fn nobody_without_a_credential_is_told_anything_but_where_to_get_one() {
-    for (who, error) in [(Presented::Nothing, ""), (Presented::Unknown, "error=\"invalid_token\", ")] {
+    for (who, error) in
+        [(CredentialKind::Nothing, ""), (CredentialKind::Unknown, "error=\"invalid_token\", ")]
+    {
         let world = World::of(who);
         for ask in
             [Ask::modern("tools/list", json!({})), Ask::legacy("initialize", json!({})), Ask::body("x")]
@@ -360,7 +363,7 @@ fn pages_of_strange_origins_are_not_admitted() {
         let response = from(origin).to(&world);
         assert_eq!((response.status, response.header("access-control-allow-origin")), (200, Some(origin)));
     }
-    let preflight = from("https://named.test").by("OPTIONS").to(&World::of(Presented::Nothing));
+    let preflight = from("https://named.test").by("OPTIONS").to(&World::of(CredentialKind::Nothing));
     assert_eq!(preflight.status, 204);
     assert!(preflight.header("access-control-allow-headers").unwrap().contains("Mcp-Method"));
 }
@@ -446,7 +449,7 @@ fn tools_that_are_not_there_and_arguments_that_are_none_are_refused_before_anyth
 #[test]
 fn what_is_left_is_asked_of_whoever_keeps_it() {
     for (who, address) in
-        [(Presented::Key, "/api/keys/status"), (Presented::Agent, "/agents/agent/entitlements")]
+        [(CredentialKind::Key, "/api/keys/status"), (CredentialKind::Agent, "/agents/agent/entitlements")]
     {
         let world = World::of(who);
         Ask::modern("tools/call", json!({ "name": "key_status" })).json(&world);
@@ -456,11 +459,11 @@ fn what_is_left_is_asked_of_whoever_keeps_it() {
 
 #[test]
 fn an_agent_calls_what_its_seller_sells_and_is_told_where_nothing_is_sold() {
-    let world = World::of(Presented::Agent);
+    let world = World::of(CredentialKind::Agent);
     let call = || Ask::modern("tools/call", json!({ "name": "v3_search", "arguments": { "q": "x" } }));
     assert_eq!(call().json(&world)["result"]["isError"], false);
     assert_eq!(*world.asked.borrow(), ["/agents/api/v3/search?q=x"]);
-    let nothing = World { sold: None, ..World::of(Presented::Agent) };
+    let nothing = World { sold: None, ..World::of(CredentialKind::Agent) };
     let told = call().json(&nothing);
     assert_eq!(told["result"]["isError"], true);
     assert!(told["result"]["content"][0]["text"].as_str().unwrap().contains("data key"));
@@ -470,7 +473,7 @@ fn an_agent_calls_what_its_seller_sells_and_is_told_where_nothing_is_sold() {
 #[test]
 fn bundles_are_read_as_their_links_are() {
     let world = World::new();
-    let mut page = Response::new(200).with("content-type", "text/html");
+    let mut page = Response::new(200).with_header("content-type", "text/html");
     page.body = Body::Bytes(b"<p>h\xc3\xa9".to_vec());
     *world.answer.borrow_mut() = page;
     let uri = format!("quarry://bundles/2026-11-21/{ID}/raw");
@@ -667,7 +670,7 @@ fn a_person_buys_at_a_page_that_a_tool_answers() {
         |amount: &str| format!("POST /api/keys/topup {{\"amountUsd\":\"{amount}\",\"checkout\":true}}");
     assert_eq!(*world.asked.borrow(), [posted("25.00"), posted("10.00")]);
     assert_eq!(buy(json!({ "amount": 1 }))["result"]["isError"], true);
-    let nothing = World { sold: None, ..World::of(Presented::Agent) };
+    let nothing = World { sold: None, ..World::of(CredentialKind::Agent) };
     let told = Ask::legacy("tools/call", json!({ "name": "buy_calls" })).json(&nothing);
     assert!(
         told["result"]["content"][0]["text"].as_str().unwrap().contains("https://api.test/agents/account")

@@ -2,7 +2,7 @@
 
 /// One request to a facilitator or a card processor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ask {
+pub struct ExternalRequest {
     /// `GET` or `POST`.
     pub method: &'static str,
     /// Path and query below the configured origin: `/settle`.
@@ -13,17 +13,17 @@ pub struct Ask {
     pub body: Option<String>,
 }
 
-impl Ask {
+impl ExternalRequest {
     /// A JSON body by POST.
     #[must_use]
-    pub fn json(path: impl Into<String>, body: String) -> Self {
+    pub fn post_json(path: impl Into<String>, body: String) -> Self {
         let headers = vec![("content-type", "application/json".to_owned())];
         Self { method: "POST", path: path.into(), headers, body: Some(body) }
     }
 
     /// A form by POST with an idempotency key.
     #[must_use]
-    pub fn form(path: impl Into<String>, fields: &[(&str, String)], idempotency_key: String) -> Self {
+    pub fn post_form(path: impl Into<String>, fields: &[(&str, String)], idempotency_key: String) -> Self {
         let pairs = fields.iter().map(|(name, value)| {
             format!("{}={}", quarry_kernel::url::encode(name), quarry_kernel::url::encode(value))
         });

@@ -4,51 +4,52 @@ use base64ct::{Base64, Base64Unpadded, Base64UrlUnpadded, Encoding};
 use serde_json::Value;
 
 /// Standard alphabet with padding, as x402's headers have it.
-pub(crate) fn base64(text: &str) -> String {
+pub(crate) fn encode_base64(text: &str) -> String {
     Base64::encode_string(text.as_bytes())
 }
 
 /// Reads the standard alphabet, padded or not.
-pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let bare = text.trim().trim_end_matches('=');
     Base64Unpadded::decode_vec(bare).ok()
 }
 
 /// URL alphabet without padding, as MPP has it.
-pub(crate) fn base64_url(bytes: &[u8]) -> String {
+pub(crate) fn encode_base64_url(bytes: &[u8]) -> String {
     Base64UrlUnpadded::encode_string(bytes)
 }
 
 /// Reads the URL alphabet, padded or not.
-pub(crate) fn from_base64_url(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn decode_base64_url(text: &str) -> Option<Vec<u8>> {
     Base64UrlUnpadded::decode_vec(text.trim().trim_end_matches('=')).ok()
 }
 
 /// JSON of a text in base 64.
-pub(crate) fn json_of(bytes: &[u8]) -> Option<Value> {
+pub(crate) fn parse_json(bytes: &[u8]) -> Option<Value> {
     serde_json::from_slice(bytes).ok()
 }
 
 /// JSON as RFC 8785 writes it, for the values that are sent here: ASCII names, texts, whole numbers.
-pub(crate) fn canonical(value: &Value) -> String {
+pub(crate) fn to_canonical_json(value: &Value) -> String {
     match value {
         Value::Object(map) => {
             let mut names: Vec<&String> = map.keys().collect();
             names.sort_unstable();
             let members = names.into_iter().filter_map(|name| {
-                map.get(name).map(|value| format!("{}:{}", Value::from(name.as_str()), canonical(value)))
+                map.get(name)
+                    .map(|value| format!("{}:{}", Value::from(name.as_str()), to_canonical_json(value)))
             });
             format!("{{{}}}", members.collect::<Vec<_>>().join(","))
         }
         Value::Array(items) => {
-            format!("[{}]", items.iter().map(canonical).collect::<Vec<_>>().join(","))
+            format!("[{}]", items.iter().map(to_canonical_json).collect::<Vec<_>>().join(","))
         }
         other => other.to_string(),
     }
 }
 
 /// Bytes as lower-case hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
+pub(crate) fn encode_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -59,6 +60,6 @@ pub(crate) fn is_hex(text: &str, digits: usize) -> bool {
 }
 
 /// Whether a text is a whole number in decimal, of at most 78 digits (256 bits).
-pub(crate) fn is_whole(text: &str) -> bool {
+pub(crate) fn is_whole_number(text: &str) -> bool {
     (1..=78).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

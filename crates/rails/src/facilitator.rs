@@ -2,30 +2,30 @@
 
 use serde_json::Value;
 
-use crate::ask::{Ask, Unavailable};
+use crate::ask::{ExternalRequest, Unavailable};
 use crate::encoding;
 
 /// Asks whether a payment would settle; nothing moves.
 #[must_use]
-pub fn verify(body: String) -> Ask {
-    Ask::json("/verify", body)
+pub fn build_verify_request(body: String) -> ExternalRequest {
+    ExternalRequest::post_json("/verify", body)
 }
 
 /// Asks to settle a payment.
 #[must_use]
-pub fn settle(body: String) -> Ask {
-    Ask::json("/settle", body)
+pub fn build_settle_request(body: String) -> ExternalRequest {
+    ExternalRequest::post_json("/settle", body)
 }
 
 /// Asks what chains and schemes it settles, and by which addresses.
 #[must_use]
-pub fn supported() -> Ask {
-    Ask::get("/supported")
+pub fn build_supported_request() -> ExternalRequest {
+    ExternalRequest::get("/supported")
 }
 
 /// Money moved.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settled {
+pub struct SettledPayment {
     /// The transaction on the chain; empty when nothing had to move.
     pub transaction: String,
     /// Who paid.
@@ -36,7 +36,7 @@ pub struct Settled {
 
 /// The payment is no good, and nothing moved.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refused {
+pub struct SettlementRefusal {
     /// The reason, with one word for what facilitators call differently: `insufficient_funds`.
     pub reason: String,
     /// The reason as the facilitator gave it.
@@ -51,9 +51,9 @@ pub struct Refused {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settlement {
     /// Money moved.
-    Settled(Settled),
+    Settled(SettledPayment),
     /// It did not, and will not.
-    Refused(Refused),
+    Refused(SettlementRefusal),
     /// A transaction was sent and is not in a block yet; ask again with the same body.
     Pending {
         /// The transaction.
@@ -61,46 +61,51 @@ pub enum Settlement {
     },
 }
 
-/// Reads the answer to [`verify`]: the payer.
+/// Reads the answer to [`build_verify_request`]: the payer.
 ///
 /// # Errors
 /// [`Unavailable`] when it is none; the inner error is the facilitator's word against the payment.
-pub fn read_verify(status: u16, body: &str) -> Result<Result<String, Refused>, Unavailable> {
-    let answer = json(body)?;
+pub fn parse_verify_response(
+    status: u16,
+    body: &str,
+) -> Result<Result<String, SettlementRefusal>, Unavailable> {
+    let answer = parse_json(body)?;
     match answer.get("isValid").and_then(Value::as_bool) {
-        Some(true) if is_success(status) => Ok(Ok(text(&answer, "payer"))),
-        Some(false) => Ok(Err(refused(&answer, "invalidReason", "invalidMessage"))),
+        Some(true) if is_success(status) => Ok(Ok(get_text(&answer, "payer"))),
+        Some(false) => Ok(Err(parse_refusal(&answer, "invalidReason", "invalidMessage"))),
         _ => Err(Unavailable),
     }
 }
 
-/// Reads the answer to [`settle`].
+/// Reads the answer to [`build_settle_request`].
 ///
 /// # Errors
 /// [`Unavailable`] when it is none: whether money moved is not known.
-pub fn read_settle(status: u16, body: &str) -> Result<Settlement, Unavailable> {
-    let answer = json(body)?;
-    let transaction = text(&answer, "transaction");
+pub fn parse_settle_response(status: u16, body: &str) -> Result<Settlement, Unavailable> {
+    let answer = parse_json(body)?;
+    let transaction = get_text(&answer, "transaction");
     match answer.get("success").and_then(Value::as_bool) {
         Some(true) if is_success(status) => {
             let amount = answer.get("amount").and_then(Value::as_str).map(str::to_owned);
-            Ok(Settlement::Settled(Settled { transaction, payer: text(&answer, "payer"), amount }))
+            Ok(Settlement::Settled(SettledPayment { transaction, payer: get_text(&answer, "payer"), amount }))
         }
-        Some(false) if text(&answer, "errorReason") == "settlement_pending" && !transaction.is_empty() => {
+        Some(false)
+            if get_text(&answer, "errorReason") == "settlement_pending" && !transaction.is_empty() =>
+        {
             Ok(Settlement::Pending { transaction })
         }
-        Some(false) if status != 429 && !is_fault(&answer) => {
-            Ok(Settlement::Refused(refused(&answer, "errorReason", "errorMessage")))
+        Some(false) if status != 429 && !is_facilitator_fault(&answer) => {
+            Ok(Settlement::Refused(parse_refusal(&answer, "errorReason", "errorMessage")))
         }
         _ => Err(Unavailable),
     }
 }
 
-/// The addresses by which a facilitator settles a scheme on a chain, from its answer to [`supported`]; none when it does
+/// The addresses by which a facilitator settles a scheme on a chain, from its answer to [`build_supported_request`]; none when it does
 /// not.
 #[must_use]
-pub fn signers(body: &str, scheme: &str, network: &str) -> Option<Vec<String>> {
-    let answer = json(body).ok()?;
+pub fn parse_signers(body: &str, scheme: &str, network: &str) -> Option<Vec<String>> {
+    let answer = parse_json(body).ok()?;
     let kind = answer.get("kinds")?.as_array()?.iter().find(|kind| {
         let is = |name: &str, value: &str| kind.get(name).and_then(Value::as_str) == Some(value);
         is("scheme", scheme) && is("network", network)
@@ -116,8 +121,8 @@ pub fn signers(body: &str, scheme: &str, network: &str) -> Option<Vec<String>> {
     Some(listed.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
-fn json(body: &str) -> Result<Value, Unavailable> {
-    encoding::json_of(body.as_bytes()).ok_or(Unavailable)
+fn parse_json(body: &str) -> Result<Value, Unavailable> {
+    encoding::parse_json(body.as_bytes()).ok_or(Unavailable)
 }
 
 const fn is_success(status: u16) -> bool {
@@ -125,30 +130,30 @@ const fn is_success(status: u16) -> bool {
 }
 
 /// Refusals that say nothing about the payment: the facilitator itself failed, and money may have moved.
-fn is_fault(answer: &Value) -> bool {
-    let reason = text(answer, "errorReason");
+fn is_facilitator_fault(answer: &Value) -> bool {
+    let reason = get_text(answer, "errorReason");
     matches!(
         reason.as_str(),
         "" | "unexpected_settle_error" | "unexpected_verify_error" | "internal_error" | "settlement_pending"
     )
 }
 
-fn text(answer: &Value, name: &str) -> String {
+fn get_text(answer: &Value, name: &str) -> String {
     answer.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-fn refused(answer: &Value, reason: &str, message: &str) -> Refused {
-    let raw = text(answer, reason);
-    Refused {
-        reason: one_word(&raw).to_owned(),
+fn parse_refusal(answer: &Value, reason: &str, message: &str) -> SettlementRefusal {
+    let raw = get_text(answer, reason);
+    SettlementRefusal {
+        reason: normalize_reason(&raw).to_owned(),
         raw: raw.clone(),
-        message: text(answer, message),
-        payer: text(answer, "payer"),
+        message: get_text(answer, message),
+        payer: get_text(answer, "payer"),
     }
 }
 
 /// The specification's own word where facilitators use several.
-fn one_word(reason: &str) -> &str {
+fn normalize_reason(reason: &str) -> &str {
     match reason {
         "" => "not_settled",
         reason if reason.ends_with("insufficient_balance") || reason.ends_with("insufficient_funds") => {

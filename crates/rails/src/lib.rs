@@ -4,7 +4,7 @@
 //! and cards (hosted checkout, shared payment tokens, webhooks). Each rail parses, checks and writes its wire format.
 //!
 //! Pure: nothing is asked, stored or clocked here. `now` and secrets come in as arguments, what has to be asked of a
-//! facilitator or a card processor goes out as a [`Ask`] and its answer comes back as status and text, and every failure
+//! facilitator or a card processor goes out as an [`ExternalRequest`] and its answer comes back as status and text, and every failure
 //! is a tagged reason. What a payment is for, and that it is spent once, is its user's business; the key by which it is
 //! known ([`x402::Payment::single_use_key`], [`mpp::Credential::challenge_id`]) comes from here.
 //!
@@ -33,4 +33,4 @@ pub mod mpp;
 pub mod permit2;
 pub mod x402;
 
-pub use ask::{Ask, Unavailable};
+pub use ask::{ExternalRequest, Unavailable};

@@ -7,98 +7,117 @@
 
 use serde_json::{Value, json};
 
-use crate::ask::{Ask, Unavailable};
-use crate::chain::{Head, TRANSFER, Wanted, bare, call, first_block, result};
+use crate::ask::{ExternalRequest, Unavailable};
+use crate::chain::{
+    ExpectedTransfer, Head, TRANSFER_TOPIC, build_rpc_request, format_first_block, normalize_address,
+    parse_rpc_result,
+};
 use crate::encoding;
 
 /// Permit2, at the same address on every chain.
 pub const PERMIT2: &str = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 /// x402's contract that settles maximums, at the same address on every chain.
-const UPTO: &str = "0x4020a4f3b7b90cca423b9fabcc0ce57c6c240002";
+const UPTO_SETTLER: &str = "0x4020a4f3b7b90cca423b9fabcc0ce57c6c240002";
 /// `settle(((token, maximum), nonce, deadline), amount, owner, (to, facilitator, after), signature)`.
-const SETTLE: &str = "0xff11e7b4";
+const SETTLE_SELECTOR: &str = "0xff11e7b4";
 /// `settleWithPermit`: the same behind the five words of a permit to Permit2.
-const SETTLE_WITH_PERMIT: &str = "0x016c1748";
+const SETTLE_WITH_PERMIT_SELECTOR: &str = "0x016c1748";
 /// `nonceBitmap(address,uint256)`.
-const NONCE_BITMAP: &str = "0x4fe02b44";
+const NONCE_BITMAP_SELECTOR: &str = "0x4fe02b44";
 /// Most transactions that are checked.
-const CANDIDATES: usize = 20;
+const CANDIDATES_MAX: usize = 20;
 
 /// Asks for the token's transfers from the payer to the payee in the last blocks.
 #[must_use]
-pub fn transfers(wanted: &Wanted<'_>, head: Head) -> Ask {
-    let topics = [TRANSFER.to_owned(), hex(&word(wanted.from)), hex(&word(wanted.to))];
+pub fn build_transfers_request(wanted: &ExpectedTransfer<'_>, head: Head) -> ExternalRequest {
+    let topics = [
+        TRANSFER_TOPIC.to_owned(),
+        encode_prefixed_hex(&address_to_word(wanted.from)),
+        encode_prefixed_hex(&address_to_word(wanted.to)),
+    ];
     let filter = json!([{
-        "address": wanted.asset, "topics": topics, "fromBlock": first_block(head), "toBlock": "latest",
+        "address": wanted.asset, "topics": topics, "fromBlock": format_first_block(head), "toBlock": "latest",
     }]);
-    call("eth_getLogs", &filter)
+    build_rpc_request("eth_getLogs", &filter)
 }
 
-/// Reads the answer to [`transfers`]: the transactions that moved this amount, the newest first.
+/// Reads the answer to [`build_transfers_request`]: the transactions that moved this amount, the newest first.
 ///
 /// # Errors
 /// [`Unavailable`].
-pub fn read_transfers(status: u16, body: &str, wanted: &Wanted<'_>) -> Result<Vec<String>, Unavailable> {
-    let logs = result(status, body)?;
-    let amount = hex(&amount(wanted));
+pub fn parse_transfers_response(
+    status: u16,
+    body: &str,
+    wanted: &ExpectedTransfer<'_>,
+) -> Result<Vec<String>, Unavailable> {
+    let logs = parse_rpc_result(status, body)?;
+    let amount = encode_prefixed_hex(&amount_to_word(wanted));
     let is_wanted = |log: &&Value| log.get("data").and_then(Value::as_str) == Some(&amount);
     let logs = logs.as_array().ok_or(Unavailable)?.iter().rev().filter(is_wanted);
     let hashes = logs.filter_map(|log| log.get("transactionHash")?.as_str().map(str::to_owned));
-    Ok(hashes.take(CANDIDATES).collect())
+    Ok(hashes.take(CANDIDATES_MAX).collect())
 }
 
 /// Asks what a transaction called.
 #[must_use]
-pub fn transaction(hash: &str) -> Ask {
-    call("eth_getTransactionByHash", &json!([hash]))
+pub fn build_transaction_request(hash: &str) -> ExternalRequest {
+    build_rpc_request("eth_getTransactionByHash", &json!([hash]))
 }
 
-/// Reads the answer to [`transaction`]: whether it settled this maximum. It transferred, so it did not fail.
+/// Reads the answer to [`build_transaction_request`]: whether it settled this maximum. It transferred, so it did not fail.
 ///
 /// # Errors
 /// [`Unavailable`].
-pub fn read_transaction(status: u16, body: &str, wanted: &Wanted<'_>) -> Result<bool, Unavailable> {
-    let transaction = result(status, body)?;
+pub fn is_settling_transaction(
+    status: u16,
+    body: &str,
+    wanted: &ExpectedTransfer<'_>,
+) -> Result<bool, Unavailable> {
+    let transaction = parse_rpc_result(status, body)?;
     let text = |name: &str| transaction.get(name).and_then(Value::as_str).map(str::to_ascii_lowercase);
     let input = text("input").ok_or(Unavailable)?;
-    let skipped = match input.get(..SETTLE.len()) {
-        Some(SETTLE) => 0,
-        Some(SETTLE_WITH_PERMIT) => 5,
+    let skipped = match input.get(..SETTLE_SELECTOR.len()) {
+        Some(SETTLE_SELECTOR) => 0,
+        Some(SETTLE_WITH_PERMIT_SELECTOR) => 5,
         _ => return Ok(false),
     };
     let at = |place: usize| input.get(10 + 64 * (skipped + place)..)?.get(..64);
-    let nonce = number(wanted.nonce).ok_or(Unavailable)?;
+    let nonce = parse_uint256(wanted.nonce).ok_or(Unavailable)?;
     let signed = [
-        (0, word(wanted.asset)),
+        (0, address_to_word(wanted.asset)),
         (2, nonce),
-        (4, amount(wanted)),
-        (5, word(wanted.from)),
-        (6, word(wanted.to)),
+        (4, amount_to_word(wanted)),
+        (5, address_to_word(wanted.from)),
+        (6, address_to_word(wanted.to)),
     ];
-    let is_this = signed.iter().all(|(place, word)| at(*place) == Some(&encoding::hex(word)));
-    Ok(is_this && text("to").as_deref() == Some(UPTO))
+    let is_this = signed.iter().all(|(place, word)| at(*place) == Some(&encoding::encode_hex(word)));
+    Ok(is_this && text("to").as_deref() == Some(UPTO_SETTLER))
 }
 
 /// Asks whether the nonce was used, by whomever; none when it is no nonce.
 #[must_use]
-pub fn used(wanted: &Wanted<'_>) -> Option<Ask> {
-    let mut place = number(wanted.nonce)?;
+pub fn build_nonce_lookup_request(wanted: &ExpectedTransfer<'_>) -> Option<ExternalRequest> {
+    let mut place = parse_uint256(wanted.nonce)?;
     place.rotate_right(1);
     if let Some(first) = place.first_mut() {
         *first = 0;
     }
-    let data = format!("{NONCE_BITMAP}{}{}", encoding::hex(&word(wanted.from)), encoding::hex(&place));
-    Some(call("eth_call", &json!([{"to": PERMIT2, "data": data}, "latest"])))
+    let data = format!(
+        "{NONCE_BITMAP_SELECTOR}{}{}",
+        encoding::encode_hex(&address_to_word(wanted.from)),
+        encoding::encode_hex(&place)
+    );
+    Some(build_rpc_request("eth_call", &json!([{"to": PERMIT2, "data": data}, "latest"])))
 }
 
-/// Reads the answer to [`used`].
+/// Reads the answer to [`build_nonce_lookup_request`].
 ///
 /// # Errors
 /// [`Unavailable`].
-pub fn read_used(status: u16, body: &str, wanted: &Wanted<'_>) -> Result<bool, Unavailable> {
-    let map = result(status, body)?;
+pub fn is_nonce_used(status: u16, body: &str, wanted: &ExpectedTransfer<'_>) -> Result<bool, Unavailable> {
+    let map = parse_rpc_result(status, body)?;
     let digits = map.as_str().and_then(|map| map.strip_prefix("0x")).ok_or(Unavailable)?;
-    let bit = number(wanted.nonce).and_then(|nonce| nonce.last().copied()).ok_or(Unavailable)?;
+    let bit = parse_uint256(wanted.nonce).and_then(|nonce| nonce.last().copied()).ok_or(Unavailable)?;
     // The lowest bit is in the last of 64 digits.
     let digit = digits.get(63 - usize::from(bit / 4)..).and_then(|rest| rest.chars().next());
     let digit =
@@ -107,21 +126,21 @@ pub fn read_used(status: u16, body: &str, wanted: &Wanted<'_>) -> Result<bool, U
 }
 
 /// An address as a word of 32 bytes.
-fn word(address: &str) -> [u8; 32] {
+fn address_to_word(address: &str) -> [u8; 32] {
     let mut word = [0; 32];
-    for (byte, digits) in word.iter_mut().skip(12).zip(bare(address).as_bytes().chunks(2)) {
+    for (byte, digits) in word.iter_mut().skip(12).zip(normalize_address(address).as_bytes().chunks(2)) {
         let digits = std::str::from_utf8(digits).unwrap_or_default();
         *byte = u8::from_str_radix(digits, 16).unwrap_or_default();
     }
     word
 }
 
-fn amount(wanted: &Wanted<'_>) -> [u8; 32] {
-    number(&wanted.value.0.to_string()).unwrap_or_default()
+fn amount_to_word(wanted: &ExpectedTransfer<'_>) -> [u8; 32] {
+    parse_uint256(&wanted.value.0.to_string()).unwrap_or_default()
 }
 
 /// A decimal number of at most 256 bits.
-fn number(text: &str) -> Option<[u8; 32]> {
+fn parse_uint256(text: &str) -> Option<[u8; 32]> {
     let mut word = [0; 32];
     for digit in text.bytes() {
         let mut carry = digit.checked_sub(b'0').filter(|digit| *digit < 10)?;
@@ -135,8 +154,8 @@ fn number(text: &str) -> Option<[u8; 32]> {
     Some(word)
 }
 
-fn hex(word: &[u8]) -> String {
-    format!("0x{}", encoding::hex(word))
+fn encode_prefixed_hex(word: &[u8]) -> String {
+    format!("0x{}", encoding::encode_hex(word))
 }
 
 #[cfg(test)]
@@ -153,8 +172,8 @@ mod tests {
     /// 258: the third bit of the second word.
     const NONCE: &str = "258";
 
-    fn wanted() -> Wanted<'static> {
-        Wanted { asset: TOKEN, from: FROM, nonce: NONCE, to: TO, value: MicroUsd(7_300) }
+    fn wanted() -> ExpectedTransfer<'static> {
+        ExpectedTransfer { asset: TOKEN, from: FROM, nonce: NONCE, to: TO, value: MicroUsd(7_300) }
     }
 
     fn answer(result: &Value) -> String {
@@ -167,12 +186,15 @@ mod tests {
 
     #[test]
     fn functions_are_named_by_the_hash_of_their_form() {
-        let name = |form: &str| encoding::hex(&Keccak256::digest(form.as_bytes())[..4]);
+        let name = |form: &str| encoding::encode_hex(&Keccak256::digest(form.as_bytes())[..4]);
         let rest = "((address,uint256),uint256,uint256),uint256,address,(address,address,uint256),bytes)";
         let permit = "(uint256,uint256,bytes32,bytes32,uint8),";
-        assert_eq!(format!("0x{}", name(&format!("settle({rest}"))), SETTLE);
-        assert_eq!(format!("0x{}", name(&format!("settleWithPermit({permit}{rest}"))), SETTLE_WITH_PERMIT);
-        assert_eq!(format!("0x{}", name("nonceBitmap(address,uint256)")), NONCE_BITMAP);
+        assert_eq!(format!("0x{}", name(&format!("settle({rest}"))), SETTLE_SELECTOR);
+        assert_eq!(
+            format!("0x{}", name(&format!("settleWithPermit({permit}{rest}"))),
+            SETTLE_WITH_PERMIT_SELECTOR
+        );
+        assert_eq!(format!("0x{}", name("nonceBitmap(address,uint256)")), NONCE_BITMAP_SELECTOR);
     }
 
     #[test]
@@ -180,21 +202,24 @@ mod tests {
         let good = [TOKEN, "9c40", "102", "ffff", "1c84", FROM, TO, "fa", "0", "120"];
         let read = |to: &str, input: &str| {
             let body = answer(&json!({"to": to, "input": input}));
-            read_transaction(200, &body, &wanted()).unwrap()
+            is_settling_transaction(200, &body, &wanted()).unwrap()
         };
-        let direct = format!("{SETTLE}{}", words(&good));
-        assert!(read(UPTO, &direct));
-        assert!(read(UPTO, &format!("{SETTLE_WITH_PERMIT}{}{}", words(&["1"; 5]), words(&good))));
+        let direct = format!("{SETTLE_SELECTOR}{}", words(&good));
+        assert!(read(UPTO_SETTLER, &direct));
+        assert!(read(
+            UPTO_SETTLER,
+            &format!("{SETTLE_WITH_PERMIT_SELECTOR}{}{}", words(&["1"; 5]), words(&good))
+        ));
         assert!(!read(PERMIT2, &direct), "another contract");
-        assert!(!read(UPTO, "0x"), "another call");
+        assert!(!read(UPTO_SETTLER, "0x"), "another call");
         for place in [0, 2, 4, 5, 6] {
             let mut other = good;
             other[place] = "1";
-            assert!(!read(UPTO, &format!("{SETTLE}{}", words(&other))), "{place}");
-            let behind = format!("{SETTLE}{}{}", words(&other), words(&good));
-            assert!(!read(UPTO, &behind), "words behind the arguments are none");
+            assert!(!read(UPTO_SETTLER, &format!("{SETTLE_SELECTOR}{}", words(&other))), "{place}");
+            let behind = format!("{SETTLE_SELECTOR}{}{}", words(&other), words(&good));
+            assert!(!read(UPTO_SETTLER, &behind), "words behind the arguments are none");
         }
-        assert_eq!(read_transaction(200, &answer(&Value::Null), &wanted()), Err(Unavailable));
+        assert_eq!(is_settling_transaction(200, &answer(&Value::Null), &wanted()), Err(Unavailable));
     }
 
     #[test]
@@ -202,33 +227,33 @@ mod tests {
         let log = |hash: &str, value: &str| json!({"transactionHash": hash, "data": format!("0x{}", words(&[value]))});
         let logs = json!([log("0x1", "1c84"), log("0x2", "1c85"), log("0x3", "1c84")]);
         assert_eq!(
-            read_transfers(200, &answer(&logs), &wanted()),
+            parse_transfers_response(200, &answer(&logs), &wanted()),
             Ok(vec!["0x3".to_owned(), "0x1".to_owned()])
         );
-        let ask = transfers(&wanted(), Head { number: 10_000, time_s: 0 });
+        let ask = build_transfers_request(&wanted(), Head { number: 10_000, time_s: 0 });
         let body: Value = serde_json::from_str(ask.body.as_deref().unwrap()).unwrap();
         assert_eq!(body.pointer("/params/0/topics/2").unwrap(), &json!(format!("0x{}", words(&[TO]))));
     }
 
     #[test]
     fn a_nonce_is_a_bit_of_its_owners_map() {
-        let ask = used(&wanted()).unwrap();
+        let ask = build_nonce_lookup_request(&wanted()).unwrap();
         let body: Value = serde_json::from_str(ask.body.as_deref().unwrap()).unwrap();
-        let data = format!("{NONCE_BITMAP}{}", words(&[FROM, "1"]));
+        let data = format!("{NONCE_BITMAP_SELECTOR}{}", words(&[FROM, "1"]));
         assert_eq!(body.pointer("/params/0/data").unwrap(), &json!(data));
-        let read = |map: &str| read_used(200, &answer(&json!(format!("0x{}", words(&[map])))), &wanted());
+        let read = |map: &str| is_nonce_used(200, &answer(&json!(format!("0x{}", words(&[map])))), &wanted());
         assert_eq!((read("4"), read("fb"), read("0")), (Ok(true), Ok(false), Ok(false)));
-        let high = Wanted { nonce: "511", ..wanted() };
+        let high = ExpectedTransfer { nonce: "511", ..wanted() };
         let map = format!("0x8{:0>63}", "");
-        assert_eq!(read_used(200, &answer(&json!(map)), &high), Ok(true));
-        assert_eq!(read_used(200, &answer(&json!("0x")), &wanted()), Err(Unavailable));
+        assert_eq!(is_nonce_used(200, &answer(&json!(map)), &high), Ok(true));
+        assert_eq!(is_nonce_used(200, &answer(&json!("0x")), &wanted()), Err(Unavailable));
     }
 
     #[test]
     fn numbers_have_at_most_256_bits() {
         let most = "115792089237316195423570985008687907853269984665640564039457584007913129639935";
-        assert_eq!(number(most), Some([255; 32]));
-        assert_eq!(number(&format!("{most}0")), None);
-        assert_eq!(number("1x"), None);
+        assert_eq!(parse_uint256(most), Some([255; 32]));
+        assert_eq!(parse_uint256(&format!("{most}0")), None);
+        assert_eq!(parse_uint256("1x"), None);
     }
 }

@@ -5,16 +5,16 @@
 use hmac::{Hmac, Mac};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
-use quarry_rails::card::charge::{self, Charge, Charged};
-use quarry_rails::card::checkout::{self, Checkout, State};
-use quarry_rails::card::webhook::{self, Event, Untrusted};
+use quarry_rails::card::charge::{self, ChargeOutcome, ChargeRequest};
+use quarry_rails::card::checkout::{self, CheckoutRequest, SessionState};
+use quarry_rails::card::webhook::{self, WebhookError, WebhookEvent};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
 const NOW: UnixMs = UnixMs(1_795_000_000_000);
 
 fn fields(body: &str) -> Vec<(String, String)> {
-    let pairs = quarry_kernel::url::pairs(body).flatten();
+    let pairs = quarry_kernel::url::parse_pairs(body).flatten();
     pairs.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
 }
 
@@ -35,7 +35,7 @@ fn session(status: &str, payment_status: &str) -> Value {
 
 #[test]
 fn a_charge_asks_for_whole_cents_once() {
-    let charge = Charge {
+    let charge = ChargeRequest {
         amount: MicroUsd(5_000_000),
         token: "spt_1",
         token_parameter: "shared_payment_granted_token",
@@ -43,7 +43,7 @@ fn a_charge_asks_for_whole_cents_once() {
         reference: "pay_1",
         challenge_id: "abc",
     };
-    let ask = charge::charge(&charge).unwrap();
+    let ask = charge::build_charge_request(&charge).unwrap();
     assert_eq!(ask.path, "/v1/payment_intents");
     let sent = fields(ask.body.as_deref().unwrap());
     for (name, value) in [
@@ -55,7 +55,7 @@ fn a_charge_asks_for_whole_cents_once() {
         assert!(sent.contains(&(name.to_owned(), value.to_owned())), "{name}");
     }
     assert!(ask.headers.contains(&("idempotency-key", "mpp_abc_spt_1".to_owned())));
-    assert_eq!(charge::charge(&Charge { amount: MicroUsd(5_000_001), ..charge }), None);
+    assert_eq!(charge::build_charge_request(&ChargeRequest { amount: MicroUsd(5_000_001), ..charge }), None);
 }
 
 #[test]
@@ -64,18 +64,21 @@ fn the_processors_answers_are_told_apart() {
         json!({ "id": "pi_1", "status": status, "amount_received": 500, "last_payment_error": { "decline_code": "insufficient_funds" } })
             .to_string()
     };
-    let read = |status: u16, body: &str| charge::read_charge(status, body);
-    let succeeded = Charged::Succeeded { id: "pi_1".to_owned(), amount: MicroUsd(5_000_000) };
+    let read = |status: u16, body: &str| charge::parse_charge_response(status, body);
+    let succeeded = ChargeOutcome::Succeeded { id: "pi_1".to_owned(), amount: MicroUsd(5_000_000) };
     assert_eq!(read(200, &intent("succeeded")), Ok(succeeded));
-    assert_eq!(read(200, &intent("requires_action")), Ok(Charged::ActionRequired { id: "pi_1".to_owned() }));
-    assert_eq!(read(200, &intent("processing")), Ok(Charged::Pending { id: "pi_1".to_owned() }));
+    assert_eq!(
+        read(200, &intent("requires_action")),
+        Ok(ChargeOutcome::ActionRequired { id: "pi_1".to_owned() })
+    );
+    assert_eq!(read(200, &intent("processing")), Ok(ChargeOutcome::Pending { id: "pi_1".to_owned() }));
     let declined = json!({ "error": { "type": "card_error", "code": "card_declined", "decline_code": "lost_card", "message": "No." } });
     for (status, body, code) in [
         (402, declined.to_string(), "lost_card"),
         (200, intent("requires_payment_method"), "insufficient_funds"),
         (400, json!({ "error": { "type": "invalid_request_error" } }).to_string(), "invalid_request_error"),
     ] {
-        let Ok(Charged::Declined(said)) = read(status, &body) else { panic!("{body}") };
+        let Ok(ChargeOutcome::Declined(said)) = read(status, &body) else { panic!("{body}") };
         assert_eq!(said.code, code);
     }
     for (status, body) in
@@ -87,7 +90,7 @@ fn the_processors_answers_are_told_apart() {
 
 #[test]
 fn a_checkout_is_opened_and_read() {
-    let asked = Checkout {
+    let asked = CheckoutRequest {
         amount: MicroUsd(10_000_000),
         name: "Search credit",
         reference: "pay_1",
@@ -95,23 +98,24 @@ fn a_checkout_is_opened_and_read() {
         cancel_url: "https://us.test/",
         expires_at: NOW.plus_ms(3_600_000),
     };
-    let ask = checkout::open(&asked).unwrap();
+    let ask = checkout::build_open_request(&asked).unwrap();
     let sent = fields(ask.body.as_deref().unwrap());
     assert!(sent.contains(&("line_items[0][price_data][unit_amount]".to_owned(), "1000".to_owned())));
     assert!(sent.contains(&("success_url".to_owned(), asked.success_url.to_owned())));
     for (status, payment_status, state) in [
-        ("open", "unpaid", State::Open),
-        ("complete", "paid", State::Paid),
-        ("complete", "unpaid", State::Processing),
-        ("expired", "unpaid", State::Expired),
+        ("open", "unpaid", SessionState::Open),
+        ("complete", "paid", SessionState::Paid),
+        ("complete", "unpaid", SessionState::Processing),
+        ("expired", "unpaid", SessionState::Expired),
     ] {
-        let read =
-            checkout::read_session(200, &session(status, payment_status).to_string()).unwrap().unwrap();
+        let read = checkout::parse_session_response(200, &session(status, payment_status).to_string())
+            .unwrap()
+            .unwrap();
         assert_eq!((read.state, read.amount, &*read.reference), (state, MicroUsd(10_000_000), "pay_1"));
     }
     let mut euros = session("complete", "paid");
     euros["currency"] = "eur".into();
-    assert!(checkout::read_session(200, &euros.to_string()).is_err());
+    assert!(checkout::parse_session_response(200, &euros.to_string()).is_err());
 }
 
 #[test]
@@ -120,45 +124,49 @@ fn a_webhook_is_believed_when_it_is_signed_and_fresh() {
         .to_string();
     let seconds = NOW.0 / 1000;
     let good = signed("whsec_new", seconds, &body);
-    let read =
-        |header: Option<&str>, body: &str, secrets: &[&str], now| webhook::read(header, body, secrets, now);
+    let read = |header: Option<&str>, body: &str, secrets: &[&str], now| {
+        webhook::verify_and_parse(header, body, secrets, now)
+    };
     for secrets in [&["whsec_new"][..], &["whsec_newer", "whsec_new"]] {
         let believed = read(Some(&good), &body, secrets, NOW).unwrap();
         assert_eq!(believed.id, "evt_1");
-        assert!(matches!(believed.event, Event::Checkout(session) if session.state == State::Paid));
+        assert!(
+            matches!(believed.event, WebhookEvent::Checkout(session) if session.state == SessionState::Paid)
+        );
     }
     let changed = body.replace("1000", "100000");
     for (header, body, secrets, now, why) in [
-        (None, &*body, &["whsec_new"][..], NOW, Untrusted::Unsigned),
-        (Some("v1=aa"), &*body, &["whsec_new"], NOW, Untrusted::Unsigned),
-        (Some("t=1"), &*body, &["whsec_new"], NOW, Untrusted::WrongSignature),
-        (Some(&*good), &*changed, &["whsec_new"], NOW, Untrusted::WrongSignature),
-        (Some(&*good), &*body, &["whsec_old"], NOW, Untrusted::WrongSignature),
-        (Some(&*good), &*body, &[""], NOW, Untrusted::WrongSignature),
-        (Some(&*good), &*body, &[], NOW, Untrusted::WrongSignature),
-        (Some(&*good), &*body, &["whsec_new"], NOW.plus_ms(301_000), Untrusted::Stale),
-        (Some(&*good), &*body, &["whsec_new"], NOW.plus_ms(-302_000), Untrusted::Stale),
+        (None, &*body, &["whsec_new"][..], NOW, WebhookError::Unsigned),
+        (Some("v1=aa"), &*body, &["whsec_new"], NOW, WebhookError::Unsigned),
+        (Some("t=1"), &*body, &["whsec_new"], NOW, WebhookError::WrongSignature),
+        (Some(&*good), &*changed, &["whsec_new"], NOW, WebhookError::WrongSignature),
+        (Some(&*good), &*body, &["whsec_old"], NOW, WebhookError::WrongSignature),
+        (Some(&*good), &*body, &[""], NOW, WebhookError::WrongSignature),
+        (Some(&*good), &*body, &[], NOW, WebhookError::WrongSignature),
+        (Some(&*good), &*body, &["whsec_new"], NOW.plus_ms(301_000), WebhookError::Stale),
+        (Some(&*good), &*body, &["whsec_new"], NOW.plus_ms(-302_000), WebhookError::Stale),
     ] {
         assert_eq!(read(header, body, secrets, now), Err(why), "{header:?}");
     }
     let no_event = signed("s", seconds, "{}");
-    assert_eq!(read(Some(&no_event), "{}", &["s"], NOW), Err(Untrusted::NoEvent));
+    assert_eq!(read(Some(&no_event), "{}", &["s"], NOW), Err(WebhookError::NoEvent));
 }
 
 #[test]
 fn refunds_and_disputes_name_the_payment() {
     let told = |kind: &str, object: Value| {
         let body = json!({ "id": "evt_2", "type": kind, "data": { "object": object } }).to_string();
-        webhook::read(Some(&signed("s", NOW.0 / 1000, &body)), &body, &["s"], NOW).unwrap().event
+        webhook::verify_and_parse(Some(&signed("s", NOW.0 / 1000, &body)), &body, &["s"], NOW).unwrap().event
     };
     let charge = json!({ "payment_intent": "pi_1", "amount_refunded": 300, "refunded": false });
-    let part = Event::Refunded { payment: "pi_1".to_owned(), amount: MicroUsd(3_000_000), whole: false };
+    let part =
+        WebhookEvent::Refunded { payment: "pi_1".to_owned(), amount: MicroUsd(3_000_000), whole: false };
     assert_eq!(told("charge.refunded", charge), part);
     let dispute = json!({ "payment_intent": "pi_1", "amount": 1000, "status": "won" });
-    let lost = Event::Dispute { payment: "pi_1".to_owned(), amount: MicroUsd(10_000_000), won: false };
+    let lost = WebhookEvent::Dispute { payment: "pi_1".to_owned(), amount: MicroUsd(10_000_000), won: false };
     assert_eq!(told("charge.dispute.created", dispute.clone()), lost);
-    assert!(matches!(told("charge.dispute.closed", dispute), Event::Dispute { won: true, .. }));
-    assert_eq!(told("customer.created", json!({})), Event::Other);
+    assert!(matches!(told("charge.dispute.closed", dispute), WebhookEvent::Dispute { won: true, .. }));
+    assert_eq!(told("customer.created", json!({})), WebhookEvent::Other);
 }
 
 #[test]
@@ -169,11 +177,11 @@ fn a_bank_that_says_no_in_the_end_ends_the_checkout() {
     let state = |kind: &str| {
         let body = event(kind);
         let header = signed("whsec_1", NOW.0 / 1000, &body);
-        match webhook::read(Some(&header), &body, &["whsec_1"], NOW).unwrap().event {
-            Event::Checkout(session) => session.state,
+        match webhook::verify_and_parse(Some(&header), &body, &["whsec_1"], NOW).unwrap().event {
+            WebhookEvent::Checkout(session) => session.state,
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(state("checkout.session.completed"), State::Processing);
-    assert_eq!(state("checkout.session.async_payment_failed"), State::Failed);
+    assert_eq!(state("checkout.session.completed"), SessionState::Processing);
+    assert_eq!(state("checkout.session.async_payment_failed"), SessionState::Failed);
 }

@@ -5,9 +5,9 @@
 use base64ct::{Base64UrlUnpadded, Encoding};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
-use quarry_rails::mpp::challenge::body_digest;
-use quarry_rails::mpp::{Challenge, Credential, Problem, Terms, accept, evm, receipt, stripe};
-use quarry_rails::x402::{Requirements, Token};
+use quarry_rails::mpp::challenge::compute_body_digest;
+use quarry_rails::mpp::{Challenge, ChallengeTerms, Credential, Problem, accept, evm, receipt, stripe};
+use quarry_rails::x402::{PaymentRequirements, Token};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -21,8 +21,8 @@ fn december() -> UnixMs {
 }
 
 /// The offer on which the npm package mppx 0.11.0 and the crate mpp 0.18.2 agree bit for bit.
-fn golden() -> Terms {
-    Terms {
+fn golden() -> ChallengeTerms {
+    ChallengeTerms {
         realm: "api.example.com".to_owned(),
         method: stripe::METHOD,
         request: json!({
@@ -40,18 +40,18 @@ fn golden() -> Terms {
     }
 }
 
-fn way() -> Requirements {
-    Requirements::exact(MicroUsd(5_000_000), &Token::of("eip155:84532").unwrap(), PAYEE)
+fn way() -> PaymentRequirements {
+    PaymentRequirements::exact(MicroUsd(5_000_000), &Token::for_network("eip155:84532").unwrap(), PAYEE)
 }
 
-fn wallet_terms() -> Terms {
-    let request = evm::request(&way(), "Credit top-up").unwrap();
-    Terms { method: evm::METHOD, request, digest: Some(body_digest(BODY)), ..golden() }
+fn wallet_terms() -> ChallengeTerms {
+    let request = evm::build_request(&way(), "Credit top-up").unwrap();
+    ChallengeTerms { method: evm::METHOD, request, digest: Some(compute_body_digest(BODY)), ..golden() }
 }
 
 /// What a client sends back: the challenge's parameters as it read them from the header, and a proof.
 fn answer(challenge: &Challenge, source: Option<&str>, payload: &Value) -> String {
-    let header = challenge.header();
+    let header = challenge.to_header_value();
     let mut members = serde_json::Map::new();
     for part in header.trim_start_matches("Payment ").split("\", ") {
         let (name, value) = part.split_once("=\"").unwrap();
@@ -85,7 +85,7 @@ fn payee(network_id: &str) -> stripe::Payee<'_> {
 fn a_challenge_is_bound_as_the_public_libraries_bind_it() {
     let challenge = Challenge::sign(SECRET, &golden());
     assert_eq!(challenge.id, "mrF9pRWQGN2vsHfniA5qV1gcP-bCZCKnWrvBcX3um9k");
-    let header = challenge.header();
+    let header = challenge.to_header_value();
     assert!(header.contains(
         r#"request="eyJhbW91bnQiOiI1MDAiLCJjdXJyZW5jeSI6InVzZCIsIm1ldGhvZERldGFpbHMiOnsibmV0d29ya0lkIjoicHJvZmlsZV90ZXN0XzEyMyIsInBheW1lbnRNZXRob2RUeXBlcyI6WyJjYXJkIiwibGluayJdfX0""#
     ));
@@ -99,21 +99,24 @@ fn a_challenge_is_bound_as_the_public_libraries_bind_it() {
 fn what_comes_back_unchanged_in_time_and_for_the_same_body_is_believed() {
     let challenge = Challenge::sign(SECRET, &wallet_terms());
     let sent = answer(&challenge, None, &authorization(&challenge));
-    let credential = Credential::read(&sent).unwrap();
+    let credential = Credential::parse(&sent).unwrap();
     let before = december().plus_ms(-1);
-    assert_eq!(credential.check(&[SECRET], "api.example.com", before, BODY), Ok(()));
+    assert_eq!(credential.check_challenge(&[SECRET], "api.example.com", before, BODY), Ok(()));
     // After a rotation of the secret, too.
-    assert_eq!(credential.check(&[b"a newer one", SECRET], "api.example.com", before, BODY), Ok(()));
+    assert_eq!(
+        credential.check_challenge(&[b"a newer one", SECRET], "api.example.com", before, BODY),
+        Ok(())
+    );
     assert_eq!(credential.challenge.opaque().get("plan").map(String::as_str), Some("credits"));
-    assert_eq!(evm::amount(&credential.challenge.request().unwrap()), Some(MicroUsd(5_000_000)));
+    assert_eq!(evm::parse_amount(&credential.challenge.request().unwrap()), Some(MicroUsd(5_000_000)));
 }
 
 #[test]
 fn what_was_changed_is_late_or_for_another_body_is_told_apart() {
     let challenge = Challenge::sign(SECRET, &wallet_terms());
-    let credential = Credential::read(&answer(&challenge, None, &authorization(&challenge))).unwrap();
+    let credential = Credential::parse(&answer(&challenge, None, &authorization(&challenge))).unwrap();
     let before = december().plus_ms(-1);
-    let check = |secrets: &[&[u8]], realm, now, body| credential.check(secrets, realm, now, body);
+    let check = |secrets: &[&[u8]], realm, now, body| credential.check_challenge(secrets, realm, now, body);
     assert_eq!(check(&[b"another"], "api.example.com", before, BODY), Err(Problem::InvalidChallenge));
     assert_eq!(check(&[], "api.example.com", before, BODY), Err(Problem::InvalidChallenge));
     assert_eq!(check(&[SECRET], "other.example.com", before, BODY), Err(Problem::InvalidChallenge));
@@ -127,14 +130,14 @@ fn what_was_changed_is_late_or_for_another_body_is_told_apart() {
         let mut forged = object.clone();
         forged["challenge"][name] = format!("{}x", forged["challenge"][name].as_str().unwrap()).into();
         let forged = Base64UrlUnpadded::encode_string(forged.to_string().as_bytes());
-        let forged = Credential::read(&forged).unwrap();
-        let said = forged.check(&[SECRET], "api.example.com", before, BODY);
+        let forged = Credential::parse(&forged).unwrap();
+        let said = forged.check_challenge(&[SECRET], "api.example.com", before, BODY);
         assert_eq!(said, Err(Problem::InvalidChallenge), "{name}");
         let mut lacking = object.clone();
         lacking["challenge"].as_object_mut().unwrap().remove(name);
         let lacking = Base64UrlUnpadded::encode_string(lacking.to_string().as_bytes());
-        let said =
-            Credential::read(&lacking).and_then(|it| it.check(&[SECRET], "api.example.com", before, BODY));
+        let said = Credential::parse(&lacking)
+            .and_then(|it| it.check_challenge(&[SECRET], "api.example.com", before, BODY));
         assert!(said.is_err(), "{name}");
     }
 }
@@ -151,10 +154,10 @@ fn what_is_no_credential_is_said_to_be_none() {
         "Payment bnVsbA",
         "payment W10",
     ] {
-        assert_eq!(Credential::read(bad).unwrap_err(), Problem::MalformedCredential, "{bad:?}");
+        assert_eq!(Credential::parse(bad).unwrap_err(), Problem::MalformedCredential, "{bad:?}");
     }
     let long = format!("Payment {}", "A".repeat(40_000));
-    assert_eq!(Credential::read(&long).unwrap_err(), Problem::MalformedCredential);
+    assert_eq!(Credential::parse(&long).unwrap_err(), Problem::MalformedCredential);
 }
 
 #[test]
@@ -162,12 +165,12 @@ fn a_wallets_transfer_is_the_one_that_was_asked_for() {
     let challenge = Challenge::sign(SECRET, &wallet_terms());
     let good = authorization(&challenge);
     let read = |source: Option<&str>, payload: &Value| {
-        evm::payment(&Credential::read(&answer(&challenge, source, payload)).unwrap(), &way())
+        evm::build_payment(&Credential::parse(&answer(&challenge, source, payload)).unwrap(), &way())
     };
     let own = format!("did:pkh:eip155:84532:{PAYER}");
     let payment = read(Some(&own), &good).unwrap();
     assert_eq!(payment.payer().as_deref(), Some(PAYER.to_ascii_lowercase().as_str()));
-    assert_eq!(payment.signed(), Some(MicroUsd(5_000_000)));
+    assert_eq!(payment.signed_amount(), Some(MicroUsd(5_000_000)));
     assert!(payment.single_use_key(&way()).unwrap().starts_with("x402:eip155:84532:0x036c"));
     for (name, value) in [
         ("to", json!(PAYER)),
@@ -189,17 +192,17 @@ fn a_wallets_transfer_is_the_one_that_was_asked_for() {
 
 #[test]
 fn cards_take_whole_cents_from_half_a_dollar() {
-    let asked = stripe::request(MicroUsd(500_000), &payee("profile_1"), "Credit").unwrap();
+    let asked = stripe::build_request(MicroUsd(500_000), &payee("profile_1"), "Credit").unwrap();
     assert_eq!(asked["amount"], "50");
     assert_eq!(asked["recipient"], "profile_1");
-    assert_eq!(stripe::amount(&asked), Some(MicroUsd(500_000)));
+    assert_eq!(stripe::parse_amount(&asked), Some(MicroUsd(500_000)));
     for price in [0, 490_000, 500_001, -500_000] {
-        assert_eq!(stripe::request(MicroUsd(price), &payee("profile_1"), "Credit"), None, "{price}");
+        assert_eq!(stripe::build_request(MicroUsd(price), &payee("profile_1"), "Credit"), None, "{price}");
     }
     let challenge = Challenge::sign(SECRET, &golden());
     let token = |spt: Value| {
         let sent = answer(&challenge, None, &json!({ "spt": spt }));
-        stripe::token(&Credential::read(&sent).unwrap()).map(str::to_owned)
+        stripe::parse_token(&Credential::parse(&sent).unwrap()).map(str::to_owned)
     };
     assert_eq!(token(json!("spt_test_abc")).as_deref(), Ok("spt_test_abc"));
     for bad in [json!("pm_card_visa"), json!("spt_"), json!("spt_a b"), json!(7), json!("spt_&amount=1")] {
@@ -218,14 +221,15 @@ fn clients_say_which_methods_they_would_rather() {
         (Some("evm/charge;q=0"), 0, 0),
         (Some("*/charge;q=0.3, evm/session"), 300, 300),
     ] {
-        assert_eq!(accept::weight(header, "evm"), evm, "{header:?}");
-        assert_eq!(accept::weight(header, "stripe"), stripe, "{header:?}");
+        assert_eq!(accept::weigh_method(header, "evm"), evm, "{header:?}");
+        assert_eq!(accept::weigh_method(header, "stripe"), stripe, "{header:?}");
     }
 }
 
 #[test]
 fn a_receipt_names_the_payment() {
-    let bytes = Base64UrlUnpadded::decode_vec(&receipt::header("evm", "0xabc", UnixMs(1_500))).unwrap();
+    let bytes =
+        Base64UrlUnpadded::decode_vec(&receipt::format_header("evm", "0xabc", UnixMs(1_500))).unwrap();
     let read: Value = serde_json::from_slice(&bytes).unwrap();
     let wanted = json!({
         "status": "success", "method": "evm", "timestamp": "1970-01-01T00:00:01.500Z", "reference": "0xabc",

@@ -6,7 +6,8 @@ use base64ct::{Base64, Encoding};
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::facilitator::{self, Settlement};
 use quarry_rails::x402::{
-    Malformed, Mismatch, Offer, Payment, Requirements, Resource, Token, Version, offer, receipt,
+    MalformedPayment, Offer, OfferMismatch, Payment, PaymentRequirements, ProtocolVersion, Resource, Token,
+    offer, receipt,
 };
 use serde_json::{Map, Value, json};
 
@@ -16,7 +17,7 @@ const FACILITATOR: &str = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const URL: &str = "http://127.0.0.1:8787/agents/plans/credits/purchase";
 
 fn token() -> Token {
-    Token::of("eip155:84532").unwrap()
+    Token::for_network("eip155:84532").unwrap()
 }
 
 fn offered() -> Offer {
@@ -31,10 +32,13 @@ fn offered() -> Offer {
             icon_url: String::new(),
         },
         accepts: vec![
-            Requirements::exact(MicroUsd(500_000), &token(), PAYEE),
-            Requirements::upto(MicroUsd(500_000), &token(), PAYEE, FACILITATOR),
+            PaymentRequirements::exact(MicroUsd(500_000), &token(), PAYEE),
+            PaymentRequirements::upto(MicroUsd(500_000), &token(), PAYEE, FACILITATOR),
         ],
-        extensions: Map::from_iter([("payment-identifier".to_owned(), offer::payment_identifier())]),
+        extensions: Map::from_iter([(
+            "payment-identifier".to_owned(),
+            offer::build_payment_identifier_extension(),
+        )]),
     }
 }
 
@@ -96,13 +100,13 @@ fn changed(mut object: Value, pointer: &str, value: Value) -> Value {
 #[test]
 fn an_offer_is_what_clients_of_both_versions_read() {
     let offer = offered();
-    let read = decoded(&offer.header());
+    let read = decoded(&offer.to_header_value());
     assert_eq!(read["x402Version"], 2);
     assert_eq!(read["resource"]["mimeType"], "application/json");
     assert_eq!(read["accepts"][0]["payTo"], PAYEE);
     assert_eq!(read["accepts"][0]["extra"], json!({ "name": "USDC", "version": "2" }));
     assert_eq!(read["accepts"][1]["extra"]["facilitatorAddress"], FACILITATOR);
-    let [v1] = &offer.v1_accepts()[..] else { panic!("one way is one that v1 knows") };
+    let [v1] = &offer.to_v1_accepts()[..] else { panic!("one way is one that v1 knows") };
     assert_eq!(v1["network"], "base-sepolia");
     assert_eq!(v1["maxAmountRequired"], "500000");
     assert_eq!(v1["resource"], URL);
@@ -112,14 +116,14 @@ fn an_offer_is_what_clients_of_both_versions_read() {
 fn what_was_offered_and_signed_is_a_payment() {
     let offer = offered();
     for (payment, way) in [
-        (Payment::v2(&header(&exact())), 0),
-        (Payment::v1(&header(&v1())), 0),
-        (Payment::v2(&header(&upto())), 1),
+        (Payment::from_v2_header(&header(&exact())), 0),
+        (Payment::from_v1_header(&header(&v1())), 0),
+        (Payment::from_v2_header(&header(&upto())), 1),
     ] {
         let payment = payment.unwrap();
-        let matched = payment.matched(&offer).unwrap();
+        let matched = payment.match_offer(&offer).unwrap();
         assert_eq!(matched, &offer.accepts[way]);
-        assert_eq!(payment.signed(), Some(MicroUsd(500_000)));
+        assert_eq!(payment.signed_amount(), Some(MicroUsd(500_000)));
         assert_eq!(payment.payer().unwrap(), PAYER.to_ascii_lowercase());
     }
 }
@@ -127,25 +131,30 @@ fn what_was_offered_and_signed_is_a_payment() {
 #[test]
 fn the_same_money_has_the_same_name_in_every_version_and_case() {
     let offer = offered();
-    let key =
-        |payment: Result<Payment, Malformed>| payment.unwrap().single_use_key(&offer.accepts[0]).unwrap();
-    let first = key(Payment::v2(&header(&exact())));
-    assert_eq!(first, key(Payment::v1(&header(&v1()))));
+    let key = |payment: Result<Payment, MalformedPayment>| {
+        payment.unwrap().single_use_key(&offer.accepts[0]).unwrap()
+    };
+    let first = key(Payment::from_v2_header(&header(&exact())));
+    assert_eq!(first, key(Payment::from_v1_header(&header(&v1()))));
     let lower = changed(exact(), "/payload/authorization/nonce", json!(format!("0x{}", "0a".repeat(32))));
-    assert_eq!(first, key(Payment::v2(&header(&lower))));
+    assert_eq!(first, key(Payment::from_v2_header(&header(&lower))));
     let lower = changed(exact(), "/payload/authorization/from", json!(PAYER.to_ascii_lowercase()));
-    assert_eq!(first, key(Payment::v2(&header(&lower))));
+    assert_eq!(first, key(Payment::from_v2_header(&header(&lower))));
     let other = changed(exact(), "/payload/authorization/nonce", json!(format!("0x{}", "0b".repeat(32))));
-    assert_ne!(first, key(Payment::v2(&header(&other))));
-    assert_ne!(first, key(Payment::v2(&header(&upto()))));
+    assert_ne!(first, key(Payment::from_v2_header(&header(&other))));
+    assert_ne!(first, key(Payment::from_v2_header(&header(&upto()))));
 }
 
 #[test]
 fn what_differs_from_the_offer_is_told_by_what_differs() {
     let offer = offered();
-    let said = |payment: Value| Payment::v2(&header(&payment)).unwrap().matched(&offer).unwrap_err();
-    assert_eq!(said(changed(exact(), "/accepted/amount", json!("400000"))), Mismatch::Amount);
-    assert_eq!(said(changed(exact(), "/payload/authorization/value", json!("400000"))), Mismatch::Amount);
+    let said =
+        |payment: Value| Payment::from_v2_header(&header(&payment)).unwrap().match_offer(&offer).unwrap_err();
+    assert_eq!(said(changed(exact(), "/accepted/amount", json!("400000"))), OfferMismatch::Amount);
+    assert_eq!(
+        said(changed(exact(), "/payload/authorization/value", json!("400000"))),
+        OfferMismatch::Amount
+    );
     let other = "0x0000000000000000000000000000000000000001";
     for (pointer, value, member) in [
         ("/accepted/payTo", json!(other), "payTo"),
@@ -155,25 +164,26 @@ fn what_differs_from_the_offer_is_told_by_what_differs() {
         ("/accepted/extra", json!({ "name": "USDC" }), "extra"),
         ("/resource/url", json!("http://127.0.0.1:8787/other"), "resource.url"),
     ] {
-        assert_eq!(said(changed(exact(), pointer, value)), Mismatch::Request(member), "{pointer}");
+        assert_eq!(said(changed(exact(), pointer, value)), OfferMismatch::Request(member), "{pointer}");
     }
     assert_eq!(
         said(changed(upto(), "/payload/permit2Authorization/witness/to", json!(other))),
-        Mismatch::Request("payTo")
+        OfferMismatch::Request("payTo")
     );
     // A maximum that was signed for `upto` is no exact transfer.
     let mut crossed = upto();
     crossed["accepted"] = exact()["accepted"].clone();
-    assert_eq!(said(crossed), Mismatch::Request("extra.assetTransferMethod"));
-    let v1_said = |payment: Value| Payment::v1(&header(&payment)).unwrap().matched(&offer).unwrap_err();
-    assert_eq!(v1_said(changed(v1(), "/network", json!("base"))), Mismatch::Request("network"));
-    assert_eq!(v1_said(changed(v1(), "/scheme", json!("upto"))), Mismatch::Request("scheme"));
-    assert_eq!(v1_said(changed(v1(), "/payload/authorization/value", json!("1"))), Mismatch::Amount);
+    assert_eq!(said(crossed), OfferMismatch::Request("extra.assetTransferMethod"));
+    let v1_said =
+        |payment: Value| Payment::from_v1_header(&header(&payment)).unwrap().match_offer(&offer).unwrap_err();
+    assert_eq!(v1_said(changed(v1(), "/network", json!("base"))), OfferMismatch::Request("network"));
+    assert_eq!(v1_said(changed(v1(), "/scheme", json!("upto"))), OfferMismatch::Request("scheme"));
+    assert_eq!(v1_said(changed(v1(), "/payload/authorization/value", json!("1"))), OfferMismatch::Amount);
 }
 
 #[test]
 fn what_is_no_payment_is_refused_with_what_is_wrong() {
-    let refused = |payment: Value| Payment::v2(&header(&payment)).unwrap_err().0;
+    let refused = |payment: Value| Payment::from_v2_header(&header(&payment)).unwrap_err().0;
     for (pointer, value) in [
         ("/x402Version", json!(1)),
         ("/accepted", json!("exact")),
@@ -187,8 +197,8 @@ fn what_is_no_payment_is_refused_with_what_is_wrong() {
         assert!(!refused(changed(exact(), pointer, value)).is_empty(), "{pointer}");
     }
     for bad in ["", "%%%", "e30=", "bnVsbA==", &"A".repeat(40_000)] {
-        assert!(Payment::v2(bad).is_err());
-        assert!(Payment::v1(bad).is_err());
+        assert!(Payment::from_v2_header(bad).is_err());
+        assert!(Payment::from_v1_header(bad).is_err());
     }
 }
 
@@ -197,10 +207,10 @@ fn a_payment_may_have_a_name() {
     let named = |id: Value| {
         let mut payment = exact();
         payment["extensions"] = json!({ "payment-identifier": { "info": { "required": false, "id": id } } });
-        Payment::v2(&header(&payment)).unwrap().identifier().map(|id| id.map(str::to_owned))
+        Payment::from_v2_header(&header(&payment)).unwrap().identifier().map(|id| id.map(str::to_owned))
     };
     assert_eq!(named(json!("pay_0123456789abcdef")).unwrap().as_deref(), Some("pay_0123456789abcdef"));
-    assert_eq!(Payment::v2(&header(&exact())).unwrap().identifier(), Ok(None));
+    assert_eq!(Payment::from_v2_header(&header(&exact())).unwrap().identifier(), Ok(None));
     for bad in [json!("short"), json!("with space 0123456789"), json!("x".repeat(129)), json!(7)] {
         assert!(named(bad.clone()).is_err(), "{bad}");
     }
@@ -209,23 +219,26 @@ fn a_payment_may_have_a_name() {
 #[test]
 fn a_facilitator_is_asked_in_its_own_words() {
     let offer = offered();
-    let payment = Payment::v2(&header(&upto())).unwrap();
-    let body: Value =
-        serde_json::from_str(&payment.facilitator_body(&offer.accepts[1], &offer, Some(MicroUsd(1_350))))
-            .unwrap();
+    let payment = Payment::from_v2_header(&header(&upto())).unwrap();
+    let body: Value = serde_json::from_str(&payment.build_facilitator_body(
+        &offer.accepts[1],
+        &offer,
+        Some(MicroUsd(1_350)),
+    ))
+    .unwrap();
     assert_eq!(body["x402Version"], 2);
     assert_eq!(body["paymentPayload"], upto());
     assert_eq!(body["paymentRequirements"]["amount"], "1350");
-    let payment = Payment::v1(&header(&v1())).unwrap();
+    let payment = Payment::from_v1_header(&header(&v1())).unwrap();
     let body: Value =
-        serde_json::from_str(&payment.facilitator_body(&offer.accepts[0], &offer, None)).unwrap();
+        serde_json::from_str(&payment.build_facilitator_body(&offer.accepts[0], &offer, None)).unwrap();
     assert_eq!(body["x402Version"], 1);
     assert_eq!(body["paymentRequirements"]["maxAmountRequired"], "500000");
     let supported = json!({
         "kinds": [{ "x402Version": 2, "scheme": "upto", "network": "eip155:84532" }],
         "signers": { "eip155:*": [FACILITATOR] },
     });
-    let signers = |scheme| facilitator::signers(&supported.to_string(), scheme, "eip155:84532");
+    let signers = |scheme| facilitator::parse_signers(&supported.to_string(), scheme, "eip155:84532");
     assert_eq!(signers("upto"), Some(vec![FACILITATOR.to_owned()]));
     assert_eq!(signers("exact"), None);
 }
@@ -234,39 +247,51 @@ fn a_facilitator_is_asked_in_its_own_words() {
 fn what_a_facilitator_says_moves_money_refuses_it_or_leaves_it_open() {
     let done =
         json!({ "success": true, "transaction": "0xab", "payer": PAYER, "amount": "500000" }).to_string();
-    let Ok(Settlement::Settled(settled)) = facilitator::read_settle(200, &done) else { panic!("{done}") };
-    assert_eq!(decoded(&receipt::settled(Version::V1, "eip155:84532", &settled))["network"], "base-sepolia");
-    assert_eq!(decoded(&receipt::settled(Version::V2, "eip155:84532", &settled))["amount"], "500000");
+    let Ok(Settlement::Settled(settled)) = facilitator::parse_settle_response(200, &done) else {
+        panic!("{done}")
+    };
+    assert_eq!(
+        decoded(&receipt::format_settled_header(ProtocolVersion::V1, "eip155:84532", &settled))["network"],
+        "base-sepolia"
+    );
+    assert_eq!(
+        decoded(&receipt::format_settled_header(ProtocolVersion::V2, "eip155:84532", &settled))["amount"],
+        "500000"
+    );
 
     let poor =
         json!({ "success": false, "errorReason": "invalid_exact_evm_insufficient_balance", "payer": PAYER });
     for status in [200, 400, 402] {
-        let Ok(Settlement::Refused(refused)) = facilitator::read_settle(status, &poor.to_string()) else {
+        let Ok(Settlement::Refused(refused)) = facilitator::parse_settle_response(status, &poor.to_string())
+        else {
             panic!("{status}")
         };
         assert_eq!(refused.reason, "insufficient_funds");
         assert_eq!(refused.raw, "invalid_exact_evm_insufficient_balance");
-        let told = decoded(&receipt::refused(Version::V2, "eip155:84532", &refused));
+        let told = decoded(&receipt::format_refused_header(ProtocolVersion::V2, "eip155:84532", &refused));
         assert_eq!(told["success"], false);
         assert_eq!(told["errorReason"], "insufficient_funds");
     }
     let pending =
         json!({ "success": false, "errorReason": "settlement_pending", "transaction": "0xcd" }).to_string();
     assert_eq!(
-        facilitator::read_settle(200, &pending),
+        facilitator::parse_settle_response(200, &pending),
         Ok(Settlement::Pending { transaction: "0xcd".to_owned() })
     );
     let fault = json!({ "success": false, "errorReason": "unexpected_settle_error" }).to_string();
     for (status, body) in
         [(500, ""), (429, &*poor.to_string()), (200, "{}"), (502, "<html>"), (200, &*fault), (500, &*done)]
     {
-        assert!(facilitator::read_settle(status, body).is_err(), "{status} {body}");
+        assert!(facilitator::parse_settle_response(status, body).is_err(), "{status} {body}");
     }
     assert_eq!(
-        facilitator::read_verify(200, &json!({ "isValid": true, "payer": PAYER }).to_string()),
+        facilitator::parse_verify_response(200, &json!({ "isValid": true, "payer": PAYER }).to_string()),
         Ok(Ok(PAYER.to_owned()))
     );
     let bad = json!({ "isValid": false, "invalidReason": "invalid_exact_evm_signature" }).to_string();
-    assert_eq!(facilitator::read_verify(400, &bad).unwrap().unwrap_err().reason, "invalid_signature");
-    assert!(facilitator::read_verify(503, "").is_err());
+    assert_eq!(
+        facilitator::parse_verify_response(400, &bad).unwrap().unwrap_err().reason,
+        "invalid_signature"
+    );
+    assert!(facilitator::parse_verify_response(503, "").is_err());
 }

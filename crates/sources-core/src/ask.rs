@@ -4,7 +4,7 @@ use std::future::ready;
 
 use futures_util::future::LocalBoxFuture;
 
-pub use crate::outgoing::{Body, Kind, SourceRequest};
+pub use crate::outgoing::{RequestBody, ResponseKind, SourceRequest};
 use crate::ways::Exchange;
 
 /// One of the addresses at which a source answers. Its origin is configuration, named by [`Site::token`].
@@ -135,7 +135,7 @@ impl Setting {
 
     /// The variable that holds it.
     #[must_use]
-    pub const fn variable(self) -> &'static str {
+    pub const fn env_variable(self) -> &'static str {
         match self {
             Self::V1PicturesOrigin => "V1_PICTURES_ORIGIN",
             Self::V4ReviewsQueryId => "V4_REVIEWS_QUERY_ID",
@@ -172,7 +172,7 @@ impl Setting {
 
 /// What a source answered: any status, redirects already followed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct SourceResponse {
     /// HTTP status.
     pub status: u16,
     /// The public address that was asked, for `search_metadata.vN_url` (the source's own origin, never a gateway's).
@@ -182,7 +182,7 @@ pub struct Answer {
 }
 
 /// What is still to come, or the reason why it never will.
-pub type Pending<'a, T> = LocalBoxFuture<'a, Result<T, Failure>>;
+pub type SourceFuture<'a, T> = LocalBoxFuture<'a, Result<T, Failure>>;
 
 /// Carries requests out. The adapter owns deadlines, size caps, redirects, addresses, gateways and the retained bundle.
 /// Everything is single-threaded, so its futures need not be `Send`.
@@ -191,7 +191,7 @@ pub trait Source {
     ///
     /// # Errors
     /// A [`Failure`] with reason `timeout`, `too_large`, `redirect_limit` or `network`.
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer>;
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse>;
 
     /// A value that the operator configures; the default where nobody did.
     fn setting(&self, setting: Setting) -> String {
@@ -237,8 +237,8 @@ pub trait Source {
     /// ours but the name of the agent goes out, and nothing of the body is kept.
     ///
     /// # Errors
-    /// As [`Self::ask`]. A source that does not do this answers as if nothing were there.
-    fn probe<'a>(&'a self, _address: &'a str, _max_bytes: u64) -> Pending<'a, Probe> {
+    /// As [`Self::fetch`]. A source that does not do this answers as if nothing were there.
+    fn probe<'a>(&'a self, _address: &'a str, _max_bytes: u64) -> SourceFuture<'a, Probe> {
         Box::pin(ready(Err(Refusal::Network.into())))
     }
 }
@@ -339,7 +339,7 @@ impl Refusal {
 impl Refusal {
     /// Why an answer with this HTTP status holds no results; none for a status of success.
     #[must_use]
-    pub const fn of_status(status: u16) -> Option<Self> {
+    pub const fn from_status(status: u16) -> Option<Self> {
         Some(match status {
             200..=299 => return None,
             401 | 403 | 418 => Self::Blocked,
@@ -351,7 +351,7 @@ impl Refusal {
 
     /// What an operator can do about the refusal with this token, for the log; none where waiting is all.
     #[must_use]
-    pub fn advice(token: &str) -> Option<&'static str> {
+    pub fn advice_for_token(token: &str) -> Option<&'static str> {
         Some(match token {
             "challenge" => {
                 "The source asks for proof of a person. Ask it less often, or from a network that it trusts; challenges are not solved."

@@ -3,21 +3,21 @@
 use base64ct::{Base64, Base64UrlUnpadded, Encoding as _};
 
 /// In the alphabet for addresses, without padding.
-pub fn url_safe(bytes: &[u8]) -> String {
+pub fn encode_url_safe(bytes: &[u8]) -> String {
     Base64UrlUnpadded::encode_string(bytes)
 }
 
 /// In the standard's alphabet, padded.
-pub fn standard(bytes: &[u8]) -> String {
+pub fn encode_standard(bytes: &[u8]) -> String {
     Base64::encode_string(bytes)
 }
 
 /// The bytes of a text in the alphabet for addresses, padded or not; none when it is not in that alphabet.
-pub fn of_url_safe(text: &str) -> Option<Vec<u8>> {
+pub fn decode_url_safe(text: &str) -> Option<Vec<u8>> {
     Base64UrlUnpadded::decode_vec(text.trim_end_matches('=')).ok()
 }
 
 /// The bytes of a text in either alphabet, padded or not; a plus sign may have come out of a query string as a space.
-pub fn of_either(text: &str) -> Option<Vec<u8>> {
-    of_url_safe(&text.replace(['+', ' '], "-").replace('/', "_"))
+pub fn decode_any_alphabet(text: &str) -> Option<Vec<u8>> {
+    decode_url_safe(&text.replace(['+', ' '], "-").replace('/', "_"))
 }

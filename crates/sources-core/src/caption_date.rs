@@ -3,7 +3,7 @@
 use crate::dates;
 
 /// How languages say that something was so long ago.
-const RELATIVE: [&str; 38] = [
+const RELATIVE_TIME_WORDS: [&str; 38] = [
     "ago",
     "vor ",
     "il y a",
@@ -50,7 +50,7 @@ const WORDS_MAX: usize = 5;
 
 /// The date before the engine's separator: a middle dot behind a wide space or one that does not break; on older pages a
 /// hyphen.
-pub fn before_separator(caption: &str) -> Option<&str> {
+pub fn find_leading_date(caption: &str) -> Option<&str> {
     if let Some((date, _)) = caption.split_once(" - ").filter(|(date, _)| is_date(date.trim())) {
         return Some(date.trim());
     }
@@ -63,19 +63,19 @@ pub fn before_separator(caption: &str) -> Option<&str> {
 /// Whether a text is a date and nothing else.
 pub fn is_date(text: &str) -> bool {
     let is_short = text.chars().count() <= LENGTH_MAX && text.split_whitespace().count() <= WORDS_MAX;
-    is_short && (is_relative(text) || dates::is_day(text) || dates::is_age(text))
+    is_short && (is_relative_date(text) || dates::is_day(text) || dates::is_relative_age(text))
 }
 
 /// Whether a text is a length of time such as `3:31` and nothing else.
-pub fn is_length(text: &str) -> bool {
+pub fn is_duration(text: &str) -> bool {
     let is_part =
         |part: &str| !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit());
     text.contains(':') && text.split(':').all(is_part)
 }
 
-fn is_relative(text: &str) -> bool {
+fn is_relative_date(text: &str) -> bool {
     let text = text.to_lowercase();
-    text.chars().any(char::is_numeric) && RELATIVE.iter().any(|word| text.contains(word))
+    text.chars().any(char::is_numeric) && RELATIVE_TIME_WORDS.iter().any(|word| text.contains(word))
 }
 
 #[cfg(test)]
@@ -105,7 +105,7 @@ mod tests {
             "29 de ago. de 2020",
         ] {
             for separator in ["\u{2002}·\u{2002}", "\u{A0}· ", " - "] {
-                assert_eq!(before_separator(&format!("{date}{separator}Text · more")), Some(date), "{date}");
+                assert_eq!(find_leading_date(&format!("{date}{separator}Text · more")), Some(date), "{date}");
             }
         }
     }
@@ -115,10 +115,10 @@ mod tests {
         for words in
             ["iPhone 12 2020", "Chicago", "2020", "8.29", "1.2.3", "In 2020-8-29 we saw what came of it"]
         {
-            assert_eq!(before_separator(&format!("{words}\u{2002}·\u{2002}Text")), None, "{words}");
+            assert_eq!(find_leading_date(&format!("{words}\u{2002}·\u{2002}Text")), None, "{words}");
         }
         for caption in ["2020-8-29", "2020-8-29·Text", "2020-8-29 · Text", "", "·"] {
-            assert_eq!(before_separator(caption), None, "{caption}");
+            assert_eq!(find_leading_date(caption), None, "{caption}");
         }
     }
 }

@@ -3,10 +3,10 @@
 use quarry_kernel::time::Date;
 
 use crate::cldr::{self, AGES, MONTHS, WEEKDAYS};
-use crate::number::ascii;
+use crate::number::normalize_digits;
 
 /// Words and signs beside the numbers and the month of a date.
-const BESIDE: &str = "年 月 日 년 월 일 thg tháng ngày năm de del d den der the of st nd rd th er º ª й г р ж м m g gada оны ын сарын гараг le ren e ko a su \
+const FILLER_WORDS: &str = "年 月 日 년 월 일 thg tháng ngày năm de del d den der the of st nd rd th er º ª й г р ж м m g gada оны ын сарын гараг le ren e ko a su \
     ב թ ел la ils mh";
 
 /// Languages in which some countries write the month of `5/2/2010` first.
@@ -17,45 +17,45 @@ const BUDDHIST_YEARS: u32 = 543;
 
 /// What tells how the days of a page are written.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Style<'l> {
+pub struct DateStyle<'l> {
     /// Whether `5/2/2010` begins with its month, where other dates of the page tell it.
     pub is_month_first: Option<bool>,
     /// The page's language, `pt-BR`.
     pub language: Option<&'l str>,
 }
 
-impl<'l> Style<'l> {
+impl<'l> DateStyle<'l> {
     /// The style of a page of that language which shows these dates.
-    pub fn of<'t>(language: Option<&'l str>, shown: impl IntoIterator<Item = &'t str>) -> Self {
-        Self { is_month_first: is_month_first(shown), language }
+    pub fn from_shown_dates<'t>(language: Option<&'l str>, shown: impl IntoIterator<Item = &'t str>) -> Self {
+        Self { is_month_first: detect_month_first(shown), language }
     }
 
-    /// The day as `YYYY-MM-DD`; as [`iso`], and for what only the page tells.
+    /// The day as `YYYY-MM-DD`; as [`parse_iso_date`], and for what only the page tells.
     #[must_use]
-    pub fn iso(&self, text: &str) -> Option<String> {
+    pub fn parse_iso_date(&self, text: &str) -> Option<String> {
         let text = text.trim();
         let leading = text.get(..10).and_then(Date::parse);
-        leading.or_else(|| Parts::of(text)?.day(self)).map(|date| date.to_string())
+        leading.or_else(|| DateParts::parse(text)?.to_date(self)).map(|date| date.to_string())
     }
 }
 
 /// The day as `YYYY-MM-DD`, of `2025-07-16T00:00:00.0000000`, `Aug 20, 2025`, `29 de ago. de 2020`, `29.8.2020` or
 /// `2020年8月29日`. None for any other text, such as `2 days ago`, and for one that names two days: `5/2/2010`.
 #[must_use]
-pub fn iso(text: &str) -> Option<String> {
-    Style::default().iso(text)
+pub fn parse_iso_date(text: &str) -> Option<String> {
+    DateStyle::default().parse_iso_date(text)
 }
 
-/// As [`iso`], of a text beside which others say whether `5/2/2010` begins with its month.
+/// As [`parse_iso_date`], of a text beside which others say whether `5/2/2010` begins with its month.
 #[must_use]
-pub fn iso_in(text: &str, is_month_first: Option<bool>) -> Option<String> {
-    Style { is_month_first, language: None }.iso(text)
+pub fn parse_iso_date_with_order(text: &str, is_month_first: Option<bool>) -> Option<String> {
+    DateStyle { is_month_first, language: None }.parse_iso_date(text)
 }
 
 /// Whether days like `5/23/2020` begin with their month: one of them tells it for all of its page.
-pub fn is_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Option<bool> {
-    texts.into_iter().find_map(|text| match Parts::of(text)? {
-        Parts { ref numbers, month: None, is_dotted: false, .. } => match numbers.as_slice() {
+pub fn detect_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Option<bool> {
+    texts.into_iter().find_map(|text| match DateParts::parse(text)? {
+        DateParts { ref numbers, month: None, is_dotted: false, .. } => match numbers.as_slice() {
             [first, second, year] if is_year(*year) && first.max(second) > &12 => Some(second > first),
             _ => None,
         },
@@ -66,7 +66,7 @@ pub fn is_month_first<'t>(texts: impl IntoIterator<Item = &'t str>) -> Option<bo
 /// Whether a text is year, month and day in numbers, or a year, a day and the name of a month.
 #[must_use]
 pub fn is_day(text: &str) -> bool {
-    let Some(parts) = Parts::of(text) else { return false };
+    let Some(parts) = DateParts::parse(text) else { return false };
     let years = parts.numbers.iter().filter(|number| is_year(**number)).count();
     let days = parts.numbers.iter().filter(|number| (1..=31).contains(*number)).count();
     years == 1 && years + days == parts.numbers.len() && days == if parts.month.is_some() { 1 } else { 2 }
@@ -74,12 +74,12 @@ pub fn is_day(text: &str) -> bool {
 
 /// Whether a text says how long ago something was, as CLDR has it for any language: `5 gün önce`, `לפני 5 ימים`, `včera`.
 #[must_use]
-pub fn is_age(text: &str) -> bool {
+pub fn is_relative_age(text: &str) -> bool {
     const LETTERS_MAX: usize = 48;
     if text.chars().count() > LETTERS_MAX {
         return false;
     }
-    let text = ascii(text).to_lowercase();
+    let text = normalize_digits(text).to_lowercase();
     let is_direction = |letter: char| matches!(letter, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let mut shape = String::with_capacity(text.len());
     let mut numbers = 0;
@@ -99,7 +99,7 @@ pub fn is_age(text: &str) -> bool {
 }
 
 /// What a date is made of.
-struct Parts {
+struct DateParts {
     numbers: Vec<u32>,
     /// What the table says of the month that is named.
     month: Option<&'static str>,
@@ -107,17 +107,17 @@ struct Parts {
     is_buddhist: bool,
 }
 
-impl Parts {
+impl DateParts {
     /// None for a text with a word that no date has.
-    fn of(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         const LETTERS_MAX: usize = 60;
         if text.chars().count() > LETTERS_MAX || !text.contains(char::is_numeric) {
             return None;
         }
-        let text = ascii(text).to_lowercase();
+        let text = normalize_digits(text).to_lowercase();
         let mut months: Vec<&str> = Vec::new();
         let mut is_weekday_too = Vec::new();
-        for word in words(&text) {
+        for word in split_words(&text) {
             let is_weekday = cldr::find(WEEKDAYS, word).is_some();
             // `8 ביוני 2024`: a preposition of one letter is tied to the month.
             let month = cldr::find(MONTHS, word).or_else(|| cldr::find(MONTHS, word.strip_prefix('ב')?));
@@ -126,7 +126,7 @@ impl Parts {
                     months.push(month);
                     is_weekday_too.push(is_weekday);
                 }
-                None if is_weekday || BESIDE.split_ascii_whitespace().any(|known| known == word) => {}
+                None if is_weekday || FILLER_WORDS.split_ascii_whitespace().any(|known| known == word) => {}
                 None => return None,
             }
         }
@@ -153,19 +153,19 @@ impl Parts {
         })
     }
 
-    fn day(&self, style: &Style<'_>) -> Option<Date> {
+    fn to_date(&self, style: &DateStyle<'_>) -> Option<Date> {
         let year = |number: u32| match number {
             2400..2700 if self.is_buddhist => Some(number - BUDDHIST_YEARS),
             _ => Some(number).filter(|number| is_year(*number)),
         };
         let is_day_first = || {
-            let language = style.language.map(cldr::base);
+            let language = style.language.map(cldr::primary_language);
             language.is_some_and(|language| !MONTH_FIRST.contains(&language))
                 || style.language.is_some_and(|tag| tag.eq_ignore_ascii_case("en-gb"))
         };
         let (year, month, day) = match (self.numbers.as_slice(), self.month) {
             ([first, second], Some(month)) => {
-                let month = cldr::settle(month, style.language)?.parse().ok()?;
+                let month = cldr::resolve_for_language(month, style.language)?.parse().ok()?;
                 match (year(*first), year(*second)) {
                     (Some(year), None) if *second <= 31 => (year, month, *second),
                     (None, Some(year)) if *first <= 31 => (year, month, *first),
@@ -194,7 +194,7 @@ impl Parts {
 }
 
 /// The words of a text: what stands between digits, spaces and signs, without the dots around it.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+fn split_words(text: &str) -> impl Iterator<Item = &str> {
     let is_between = |letter: char| {
         letter.is_ascii_digit()
             || letter.is_whitespace()
@@ -269,13 +269,15 @@ mod tests {
             ("é", None),
             ("", None),
         ] {
-            assert_eq!(iso(text).as_deref(), day, "{text}");
+            assert_eq!(parse_iso_date(text).as_deref(), day, "{text}");
         }
     }
 
     #[test]
     fn the_pages_language_settles_what_a_date_alone_does_not() {
-        let iso = |text, language| Style { is_month_first: None, language: Some(language) }.iso(text);
+        let iso = |text, language| {
+            DateStyle { is_month_first: None, language: Some(language) }.parse_iso_date(text)
+        };
         for (text, language, day) in [
             ("19 lis 2013", "pl", Some("2013-11-19")),
             ("19. lis 2013.", "hr", Some("2013-10-19")),
@@ -306,10 +308,10 @@ mod tests {
             "３ 日前",
             "2 hr. ago",
         ] {
-            assert!(is_age(text), "{text}");
+            assert!(is_relative_age(text), "{text}");
         }
         for text in ["5", "5 people", "12 recensioni", "3 likes", "#", "", "5 5 gün önce", "in 5 days"] {
-            assert!(!is_age(text), "{text}");
+            assert!(!is_relative_age(text), "{text}");
         }
     }
 
@@ -320,9 +322,9 @@ mod tests {
             (["23/5/2020", "1/2/2020"], Some(false)),
             (["5/2/2010", "yesterday"], None),
         ] {
-            assert_eq!(is_month_first(texts), is_first, "{texts:?}");
+            assert_eq!(detect_month_first(texts), is_first, "{texts:?}");
         }
-        assert_eq!(iso_in("5/2/2010", Some(true)).as_deref(), Some("2010-05-02"));
-        assert_eq!(iso_in("5/2/2010", Some(false)).as_deref(), Some("2010-02-05"));
+        assert_eq!(parse_iso_date_with_order("5/2/2010", Some(true)).as_deref(), Some("2010-05-02"));
+        assert_eq!(parse_iso_date_with_order("5/2/2010", Some(false)).as_deref(), Some("2010-02-05"));
     }
 }

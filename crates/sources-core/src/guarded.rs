@@ -1,14 +1,14 @@
 //! How v4 and v5 say no. Both stand behind the same guard, which answers a page of its own, or a JSON text that names
 //! that page, in place of what was asked for.
 
-use crate::ask::{Answer, Failure, Refusal};
+use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::cursor::surrogates;
 
 /// What the guard's page and its JSON text name.
-const GUARD: [&str; 3] = ["captcha-delivery.com", "captcha-container", "px-captcha"];
+const GUARD_MARKS: [&str; 3] = ["captcha-delivery.com", "captcha-container", "px-captcha"];
 
 /// Why an answer's status stands for nothing usable; none when the body decides.
-pub fn of_status(answer: &Answer) -> Option<Refusal> {
+pub fn refusal_from_status(answer: &SourceResponse) -> Option<Refusal> {
     let by_status = match answer.status {
         200..=299 => return None,
         401 | 403 => Refusal::Blocked,
@@ -25,11 +25,11 @@ pub fn of_status(answer: &Answer) -> Option<Refusal> {
 
 /// Why a body without its landmark is none of ours. A page with its landmark may load the guard's script: what is asked
 /// is whether the landmark is there.
-pub fn without_landmark(body: &str) -> Failure {
+pub fn missing_landmark_error(body: &str) -> Failure {
     let refusal = match () {
         () if is_device_check(body) => Refusal::NeedsScript,
         () if is_challenge(body) => Refusal::Challenge,
-        () if is_cut(body) => Refusal::Truncated,
+        () if is_truncated(body) => Refusal::Truncated,
         () => Refusal::UnknownPage,
     };
     refusal.into()
@@ -42,11 +42,11 @@ fn is_device_check(body: &str) -> bool {
 }
 
 fn is_challenge(body: &str) -> bool {
-    GUARD.iter().any(|mark| body.contains(mark))
+    GUARD_MARKS.iter().any(|mark| body.contains(mark))
 }
 
 /// Whether a text begins as JSON or as a page and does not end as one.
-pub fn is_cut(body: &str) -> bool {
+pub fn is_truncated(body: &str) -> bool {
     let body = body.trim();
     match body.chars().next() {
         Some('{') => !body.ends_with('}'),
@@ -60,10 +60,10 @@ pub fn is_cut(body: &str) -> bool {
 ///
 /// # Errors
 /// `truncated` for a text that does not end, or is garbled; `challenge` or `unknown_page` for another.
-pub fn json(body: &str) -> Result<serde_json::Value, Failure> {
+pub fn parse_json(body: &str) -> Result<serde_json::Value, Failure> {
     surrogates::from_str(body.trim()).map_err(|error| match error.classify() {
         serde_json::error::Category::Eof if !body.trim().is_empty() => Refusal::Truncated.into(),
-        _ => without_landmark(body),
+        _ => missing_landmark_error(body),
     })
 }
 
@@ -71,30 +71,30 @@ pub fn json(body: &str) -> Result<serde_json::Value, Failure> {
 mod tests {
     use super::*;
 
-    fn answer(status: u16, body: &str) -> Answer {
-        Answer { status, url: String::new(), body: body.to_owned() }
+    fn answer(status: u16, body: &str) -> SourceResponse {
+        SourceResponse { status, url: String::new(), body: body.to_owned() }
     }
 
     #[test]
     fn a_status_says_no_and_the_guard_is_told_from_a_ban() {
         let guard = r#"{"url":"https://geo.captcha-delivery.com/captcha/?x=1"}"#;
-        assert_eq!(of_status(&answer(403, guard)), Some(Refusal::Challenge));
+        assert_eq!(refusal_from_status(&answer(403, guard)), Some(Refusal::Challenge));
         let check = "<script>var dd={'rt':'i','host':'geo.captcha-delivery.com'}</script>";
-        assert_eq!(of_status(&answer(403, check)), Some(Refusal::NeedsScript));
-        assert_eq!(of_status(&answer(451, "")), Some(Refusal::Region));
-        assert_eq!(of_status(&answer(403, "Forbidden")), Some(Refusal::Blocked));
-        assert_eq!(of_status(&answer(429, "")), Some(Refusal::Overloaded));
-        assert_eq!(of_status(&answer(500, "")), Some(Refusal::BadStatus));
-        assert_eq!(of_status(&answer(200, guard)), None);
+        assert_eq!(refusal_from_status(&answer(403, check)), Some(Refusal::NeedsScript));
+        assert_eq!(refusal_from_status(&answer(451, "")), Some(Refusal::Region));
+        assert_eq!(refusal_from_status(&answer(403, "Forbidden")), Some(Refusal::Blocked));
+        assert_eq!(refusal_from_status(&answer(429, "")), Some(Refusal::Overloaded));
+        assert_eq!(refusal_from_status(&answer(500, "")), Some(Refusal::BadStatus));
+        assert_eq!(refusal_from_status(&answer(200, guard)), None);
     }
 
     #[test]
     fn a_text_that_is_not_ours_has_a_reason() {
-        let told = |body: &str| json(body).expect_err(body);
+        let told = |body: &str| parse_json(body).expect_err(body);
         assert_eq!(told("[{\"a\":1"), Refusal::Truncated.into());
         assert_eq!(told("<html>…</html>"), Refusal::UnknownPage.into());
         assert_eq!(told("<html>captcha-delivery.com"), Refusal::Challenge.into());
         assert_eq!(told(""), Refusal::UnknownPage.into());
-        assert_eq!(without_landmark("<!doctype html><html><body>"), Refusal::Truncated.into());
+        assert_eq!(missing_landmark_error("<!doctype html><html><body>"), Refusal::Truncated.into());
     }
 }

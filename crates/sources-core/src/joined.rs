@@ -3,13 +3,13 @@
 use quarry_html::Node;
 
 /// Whether an element has lost the white space between the elements in it.
-pub fn is_joined(node: Node<'_>) -> bool {
+pub fn has_lost_whitespace(node: Node<'_>) -> bool {
     node.text_pieces()
         .all(|piece| !piece.starts_with(char::is_whitespace) && !piece.ends_with(char::is_whitespace))
 }
 
 /// Running text of such a page: what stands in elements of its own stands apart, but for what closes a sentence or a bracket.
-pub fn prose<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
+pub fn join_pieces<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
     let mut out = String::new();
     for piece in pieces {
         let opens = out.chars().next_back().is_some_and(|last| !matches!(last, '(' | '[' | '"' | '\u{201C}'));
@@ -24,10 +24,10 @@ pub fn prose<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> Str
         }
         out.push_str(&piece);
     }
-    single_spaced(&out)
+    collapse_whitespace(&out)
 }
 
 /// A text with one space where it had any run of white space, and none at its ends.
-pub fn single_spaced(text: &str) -> String {
+pub fn collapse_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -27,8 +27,8 @@ pub mod shared_items;
 pub mod ways;
 
 pub use ask::{
-    Answer, Body, Device, Failure, Kind, LocalTime, Pending, Probe, Refusal, Setting, Site, Source,
-    SourceRequest,
+    Device, Failure, LocalTime, Probe, Refusal, RequestBody, ResponseKind, Setting, Site, Source,
+    SourceFuture, SourceRequest, SourceResponse,
 };
-pub use pages::Pages;
-pub use reading::{Groups, Reading, Turn, UnreadSection};
+pub use pages::PageLinks;
+pub use reading::{PageLink, Reading, ResultGroups, UnreadSection};

@@ -2,14 +2,16 @@
 
 mod money;
 
-use crate::compact::{self, Unit};
-use quarry_kernel::float::float;
+use crate::compact::{self, CompactUnit};
+use quarry_kernel::float::parse_float;
 use std::borrow::Cow;
 
-pub use money::{Price, has_price, is_like_price, is_price_alone, price, prices, range};
+pub use money::{
+    Price, has_price, is_like_price, is_only_price, parse_price, parse_price_range, parse_prices,
+};
 
 /// A run of digits with its separators.
-struct Run<'t> {
+struct DigitRun<'t> {
     text: &'t str,
     start: usize,
     end: usize,
@@ -24,7 +26,7 @@ const fn is_separator(letter: char) -> bool {
 }
 
 /// A text with the digits and separators of other scripts as ours.
-pub(crate) fn ascii(text: &str) -> Cow<'_, str> {
+pub(crate) fn normalize_digits(text: &str) -> Cow<'_, str> {
     #[rustfmt::skip]
     const ZEROS: [char; 34] = [
         '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}', '\u{BE6}', '\u{C66}',
@@ -49,8 +51,8 @@ pub(crate) fn ascii(text: &str) -> Cow<'_, str> {
 }
 
 /// The numbers of a text. A space holds digits together only when three more digits follow.
-fn runs(text: &str) -> Vec<Run<'_>> {
-    let mut runs: Vec<Run<'_>> = Vec::new();
+fn find_digit_runs(text: &str) -> Vec<DigitRun<'_>> {
+    let mut runs: Vec<DigitRun<'_>> = Vec::new();
     let mut start = None;
     let mut end = 0;
     for (at, letter) in text.char_indices() {
@@ -69,11 +71,11 @@ fn runs(text: &str) -> Vec<Run<'_>> {
             _ => false,
         };
         if !goes_on && let Some(from) = start.take() {
-            runs.extend(text.get(from..end).map(|text| Run { text, start: from, end }));
+            runs.extend(text.get(from..end).map(|text| DigitRun { text, start: from, end }));
         }
     }
     if let Some(from) = start {
-        runs.extend(text.get(from..end).map(|text| Run { text, start: from, end }));
+        runs.extend(text.get(from..end).map(|text| DigitRun { text, start: from, end }));
     }
     runs
 }
@@ -81,7 +83,7 @@ fn runs(text: &str) -> Vec<Run<'_>> {
 /// The value of a run. One kind of separator before exactly three digits parts thousands, unless `is_small` says that
 /// numbers here are small (a rating is `4.125`, never four thousand). None for separators that part nothing that people
 /// write, such as those of `1.2.3` and of `2025.11.25`.
-fn value(run: &str, is_small: bool) -> Option<f64> {
+fn parse_run(run: &str, is_small: bool) -> Option<f64> {
     let last = run.rfind(is_separator);
     let decimal = last.filter(|&at| {
         let mark = run.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
@@ -95,7 +97,7 @@ fn value(run: &str, is_small: bool) -> Option<f64> {
         None => (run, ""),
     };
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-    is_grouped(whole).then(|| float(&format!("{}.{}0", digits(whole), digits(fraction))))?
+    is_grouped(whole).then(|| parse_float(&format!("{}.{}0", digits(whole), digits(fraction))))?
 }
 
 /// Whether one kind of separator parts the digits into groups: three digits in the last one, and two or three in those
@@ -110,7 +112,7 @@ fn is_grouped(whole: &str) -> bool {
 }
 
 /// Whether a run has one separator with exactly three digits behind it: thousands to some, thousandths to others.
-fn is_of_either(run: &str) -> bool {
+fn is_ambiguous_separator(run: &str) -> bool {
     let mut parts = run.split(is_separator);
     parts.next().is_some_and(|whole| whole != "0")
         && parts.next().is_some_and(|part| part.len() == 3)
@@ -118,18 +120,18 @@ fn is_of_either(run: &str) -> bool {
 }
 
 /// The numbers of a text that are ratings or shares: `8,7/10` gives 8.7 and 10.
-pub fn decimals(text: &str) -> Vec<f64> {
-    runs(&ascii(text)).iter().filter_map(|run| value(run.text, true)).collect()
+pub fn parse_decimals(text: &str) -> Vec<f64> {
+    find_digit_runs(&normalize_digits(text)).iter().filter_map(|run| parse_run(run.text, true)).collect()
 }
 
 /// The first number of a text that is a rating or a share: `4,5 out of 5`.
-pub fn decimal(text: &str) -> Option<f64> {
-    runs(&ascii(text)).first().and_then(|run| value(run.text, true))
+pub fn parse_decimal(text: &str) -> Option<f64> {
+    find_digit_runs(&normalize_digits(text)).first().and_then(|run| parse_run(run.text, true))
 }
 
 /// A rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only one.
-pub fn rating(text: &str) -> Option<f64> {
-    match decimals(text).as_slice() {
+pub fn parse_rating(text: &str) -> Option<f64> {
+    match parse_decimals(text).as_slice() {
         [only] => Some(*only),
         [one, other, ..] => Some(one.min(*other)),
         [] => None,
@@ -138,57 +140,57 @@ pub fn rating(text: &str) -> Option<f64> {
 
 /// How many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`. None for a unit whose meaning differs by language,
 /// and for a fraction without a known unit.
-pub fn count(text: &str) -> Option<u64> {
-    count_in(text, None)
+pub fn parse_count(text: &str) -> Option<u64> {
+    parse_count_in_language(text, None)
 }
 
-/// As [`count`], of a page whose language is known: `1,2 B` is a thousand in Turkish and a million millions in Spanish.
-pub fn count_in(text: &str, language: Option<&str>) -> Option<u64> {
-    let text = &*ascii(text);
-    let runs = runs(text);
+/// As [`parse_count`], of a page whose language is known: `1,2 B` is a thousand in Turkish and a million millions in Spanish.
+pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64> {
+    let text = &*normalize_digits(text);
+    let runs = find_digit_runs(text);
     let run = runs.first()?;
-    let number = match compact::unit(text.get(run.end..)?, language).0 {
-        Unit::Of(_) if is_of_either(run.text) => return None,
-        Unit::Of(factor) => value(run.text, true)? * factor,
-        Unit::None => value(run.text, false).filter(|number| number.fract() == 0.0)?,
-        Unit::Ambiguous => return None,
+    let number = match compact::parse_unit(text.get(run.end..)?, language).0 {
+        CompactUnit::Of(_) if is_ambiguous_separator(run.text) => return None,
+        CompactUnit::Of(factor) => parse_run(run.text, true)? * factor,
+        CompactUnit::None => parse_run(run.text, false).filter(|number| number.fract() == 0.0)?,
+        CompactUnit::Ambiguous => return None,
     };
-    whole(number)
+    to_whole_number(number)
 }
 
 /// Whether a text shows a count, though the number may be unknown: `(1,2 B)`.
 pub fn has_count(text: &str) -> bool {
     const LETTERS_MAX: usize = 24;
-    let text = &*ascii(text);
+    let text = &*normalize_digits(text);
     let inside = text.trim_start_matches(['(', '（', ' ']);
     inside.starts_with(|first: char| first.is_ascii_digit()) && inside.chars().count() <= LETTERS_MAX
-        || count(text).is_some()
+        || parse_count(text).is_some()
 }
 
 /// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`) that is
 /// no part of a range (`7-16 of 970`, `970 中 7 - 16`).
-pub fn total(text: &str) -> Option<u64> {
-    let text = &*ascii(text.split(['(', '（']).next()?);
-    let runs = runs(text);
-    let is_range = |left: &Run<'_>, right: &Run<'_>| {
+pub fn parse_total(text: &str) -> Option<u64> {
+    let text = &*normalize_digits(text.split(['(', '（']).next()?);
+    let runs = find_digit_runs(text);
+    let is_range = |left: &DigitRun<'_>, right: &DigitRun<'_>| {
         let between = text.get(left.end..right.start).unwrap_or_default().trim();
         matches!(between, "-" | "\u{2013}" | "\u{2014}" | "~" | "\u{301C}" | "\u{FF5E}")
     };
-    let is_free = |(number, run): &(usize, &Run<'_>)| {
+    let is_free = |(number, run): &(usize, &DigitRun<'_>)| {
         let before = number.checked_sub(1).and_then(|before| runs.get(before));
         !before.is_some_and(|left| is_range(left, run))
             && !runs.get(number + 1).is_some_and(|right| is_range(run, right))
     };
     let free = runs.iter().enumerate().rfind(is_free).map(|(_, run)| run);
-    whole(value(free.or(runs.last())?.text, false)?)
+    to_whole_number(parse_run(free.or(runs.last())?.text, false)?)
 }
 
 /// The seconds in parentheses: `(0.43 seconds)`.
-pub fn seconds(text: &str) -> Option<f64> {
-    decimal(text.split(['(', '（']).nth(1)?)
+pub fn parse_seconds(text: &str) -> Option<f64> {
+    parse_decimal(text.split(['(', '（']).nth(1)?)
 }
 
-fn whole(number: f64) -> Option<u64> {
+fn to_whole_number(number: f64) -> Option<u64> {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // checked, and never negative
     (number < 1e15).then(|| number.round() as u64)
 }
@@ -216,7 +218,7 @@ mod tests {
             ("no number", None, None),
             ("", None, None),
         ] {
-            assert_eq!((total(text), seconds(text)), (number, time), "{text}");
+            assert_eq!((parse_total(text), parse_seconds(text)), (number, time), "{text}");
         }
     }
 
@@ -237,12 +239,12 @@ mod tests {
             ("1.2K件", 1200),
             ("1 234 avis", 1234),
         ] {
-            assert_eq!(count(text), Some(number), "{text}");
+            assert_eq!(parse_count(text), Some(number), "{text}");
         }
         for (text, number) in
             [("Reviews (8)", 8), ("(1,7M)", 1_700_000), ("123.390", 123_390), ("12 Mal", 12)]
         {
-            assert_eq!(count(text), Some(number), "{text}");
+            assert_eq!(parse_count(text), Some(number), "{text}");
         }
         for (text, number) in [
             ("Star Rating: 4,5 out of 5.", Some(4.5)),
@@ -250,12 +252,12 @@ mod tests {
             ("8,7/10", Some(8.7)),
             ("none", None),
         ] {
-            assert_eq!(rating(text), number, "{text}");
+            assert_eq!(parse_rating(text), number, "{text}");
         }
-        assert_eq!(decimals("1.5 or ٢٫٥"), [1.5, 2.5]);
-        assert_eq!(decimal("Rated 4.5 out of 5,"), Some(4.5));
-        assert_eq!(decimal("3,7"), Some(3.7));
-        assert_eq!((count("none"), decimal("none")), (None, None));
-        assert_eq!(count(&"9".repeat(400)), None);
+        assert_eq!(parse_decimals("1.5 or ٢٫٥"), [1.5, 2.5]);
+        assert_eq!(parse_decimal("Rated 4.5 out of 5,"), Some(4.5));
+        assert_eq!(parse_decimal("3,7"), Some(3.7));
+        assert_eq!((parse_count("none"), parse_decimal("none")), (None, None));
+        assert_eq!(parse_count(&"9".repeat(400)), None);
     }
 }

@@ -1,14 +1,14 @@
 //! Lists in which no text stands twice.
 
 /// Texts, each once, in the order in which they come first.
-pub fn distinct(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+pub fn collect_distinct(texts: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut list = Vec::new();
-    texts.into_iter().for_each(|text| add(&mut list, text));
+    texts.into_iter().for_each(|text| push_distinct(&mut list, text));
     list
 }
 
 /// Adds a text that a list does not have yet.
-pub fn add(list: &mut Vec<String>, text: String) {
+pub fn push_distinct(list: &mut Vec<String>, text: String) {
     if !list.contains(&text) {
         list.push(text);
     }
@@ -16,9 +16,9 @@ pub fn add(list: &mut Vec<String>, text: String) {
 
 /// Lists built by a loop alone. `collect` asks every iterator how much it may hold, and that is code for each of the hundreds
 /// of chains that the readers are made of.
-pub trait Listed: Iterator + Sized {
+pub trait CollectVec: Iterator + Sized {
     /// All items in their order.
-    fn listed(self) -> Vec<Self::Item> {
+    fn collect_vec(self) -> Vec<Self::Item> {
         let mut list = Vec::new();
         for item in self {
             list.push(item);
@@ -27,4 +27,4 @@ pub trait Listed: Iterator + Sized {
     }
 }
 
-impl<I: Iterator> Listed for I {}
+impl<I: Iterator> CollectVec for I {}

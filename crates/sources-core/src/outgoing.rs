@@ -6,14 +6,14 @@ use crate::ask::{Device, Site};
 
 /// What a POST carries.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Body {
+pub enum RequestBody {
     /// Fields, `application/x-www-form-urlencoded`.
     Form(String),
     /// A JSON text, `application/json`.
     Json(String),
 }
 
-impl Body {
+impl RequestBody {
     /// Its bytes.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -34,7 +34,7 @@ impl Body {
 
 /// What kind of thing an address answers: only a page can be rendered by a browser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ResponseKind {
     /// A page for people.
     Page,
     /// Data or a fragment that a page's script loads.
@@ -55,14 +55,14 @@ pub struct SourceRequest {
     /// Path and query, starting with `/`.
     pub path: String,
     /// What is posted.
-    pub body: Option<Body>,
+    pub body: Option<RequestBody>,
     /// Whose page is wanted.
     pub device: Device,
     /// The source's national domain to ask in place of the configured one (v1's `v1_domain`).
     pub domain: Option<String>,
     /// What is answered.
-    pub kind: Kind,
-    /// Headers beside the user agent and the content type, lower-case names. [`Self::headers_at`] completes them.
+    pub kind: ResponseKind,
+    /// Headers beside the user agent and the content type, lower-case names. [`Self::headers_for_origin`] completes them.
     pub headers: Vec<(&'static str, String)>,
 }
 
@@ -72,25 +72,33 @@ impl SourceRequest {
     pub fn get(site: Site, path: String) -> Self {
         let headers =
             vec![("accept", ACCEPT_PAGE.to_owned()), ("accept-language", ACCEPT_LANGUAGE.to_owned())];
-        Self { site, path, body: None, device: Device::Desktop, domain: None, kind: Kind::Page, headers }
+        Self {
+            site,
+            path,
+            body: None,
+            device: Device::Desktop,
+            domain: None,
+            kind: ResponseKind::Page,
+            headers,
+        }
     }
 
     /// A POST of a form, answered by a page.
     #[must_use]
     pub fn post(site: Site, path: String, form: String) -> Self {
-        Self { body: Some(Body::Form(form)), ..Self::get(site, path) }
+        Self { body: Some(RequestBody::Form(form)), ..Self::get(site, path) }
     }
 
     /// A POST of a JSON text, answered by data.
     #[must_use]
     pub fn post_json(site: Site, path: String, json: String) -> Self {
-        Self { body: Some(Body::Json(json)), ..Self::get(site, path) }.data()
+        Self { body: Some(RequestBody::Json(json)), ..Self::get(site, path) }.for_data()
     }
 
     /// The same request for data in place of a page.
     #[must_use]
-    pub fn data(self) -> Self {
-        Self { kind: Kind::Data, ..self.header("accept", ACCEPT_DATA) }
+    pub fn for_data(self) -> Self {
+        Self { kind: ResponseKind::Data, ..self.header("accept", ACCEPT_DATA) }
     }
 
     /// With a header, in place of the one of this name.
@@ -128,7 +136,10 @@ impl SourceRequest {
     }
 
     /// The headers as they go to a source whose public origin is `origin`: `referer` and `origin` are addresses there.
-    pub fn headers_at<'a>(&'a self, origin: &'a str) -> impl Iterator<Item = (&'a str, Cow<'a, str>)> {
+    pub fn headers_for_origin<'a>(
+        &'a self,
+        origin: &'a str,
+    ) -> impl Iterator<Item = (&'a str, Cow<'a, str>)> {
         self.headers.iter().map(move |(name, value)| match *name {
             "origin" => (*name, Cow::Borrowed(origin)),
             "referer" => (*name, Cow::Owned([origin, value].concat())),
@@ -142,7 +153,10 @@ mod tests {
     use super::*;
 
     fn sent(request: &SourceRequest) -> Vec<(&str, String)> {
-        request.headers_at("https://engine.test").map(|(name, value)| (name, value.into_owned())).collect()
+        request
+            .headers_for_origin("https://engine.test")
+            .map(|(name, value)| (name, value.into_owned()))
+            .collect()
     }
 
     #[test]
@@ -153,7 +167,7 @@ mod tests {
             [("accept", ACCEPT_PAGE.to_owned()), ("accept-language", ACCEPT_LANGUAGE.into())]
         );
         let json = SourceRequest::post_json(Site::V4Web, "/".into(), "[]".into()).language("de-AT");
-        assert_eq!(json.kind, Kind::Data);
+        assert_eq!(json.kind, ResponseKind::Data);
         assert_eq!(sent(&json), [("accept", "*/*".to_owned()), ("accept-language", "de-AT,de;q=0.9".into())]);
     }
 

@@ -3,15 +3,15 @@
 use serde::Serialize;
 
 /// What a result state says when there are results.
-pub const SOME_RESULTS: &str = "Results for exact spelling";
+pub const HAS_RESULTS_STATE: &str = "Results for exact spelling";
 /// What a result state says when there are none.
-pub const NO_RESULTS: &str = "Fully empty";
+pub const NO_RESULTS_STATE: &str = "Fully empty";
 
 /// Result groups in the order in which they are answered. A group without content is not there at all.
 #[derive(Debug, Default)]
-pub struct Groups(Vec<(&'static str, String)>);
+pub struct ResultGroups(Vec<(&'static str, String)>);
 
-impl Groups {
+impl ResultGroups {
     /// Adds a group, whatever it holds.
     pub fn put<T: Serialize + ?Sized>(&mut self, name: &'static str, group: &T) {
         self.put_json(name, quarry_json::to_string(group));
@@ -44,7 +44,7 @@ impl Groups {
 
 /// Another page of the same results.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Turn {
+pub struct PageLink {
     /// The source's own address of it, for `pagination`.
     pub url: String,
     /// Parameters of this API to change for it, for `service_pagination`.
@@ -63,7 +63,7 @@ pub struct UnreadSection {
 
 impl UnreadSection {
     /// A section with so many links or cards; long headings are cut, as they are for the log.
-    pub fn of(section: &str, count: usize) -> Self {
+    pub fn new(section: &str, count: usize) -> Self {
         const HEADING_LETTERS_MAX: usize = 80;
         Self { section: section.chars().take(HEADING_LETTERS_MAX).collect(), count }
     }
@@ -75,15 +75,15 @@ pub struct Reading {
     /// The source's address that was asked first, for `search_metadata`.
     pub source_url: String,
     /// The groups; `search_information` is one of them where the endpoint has it.
-    pub groups: Groups,
+    pub groups: ResultGroups,
     /// The source's own next page, for `pagination.next`.
     pub next_url: Option<String>,
     /// Parameters of this API to change for the next page, for `service_pagination.next`; empty when there is none.
     pub continuation: Vec<(&'static str, String)>,
     /// The page before this one, where the source links to it.
-    pub previous: Option<Turn>,
+    pub previous: Option<PageLink>,
     /// The pages that the source links to by their numbers.
-    pub other_pages: Vec<(u32, Turn)>,
+    pub other_pages: Vec<(u32, PageLink)>,
     /// How many items were there and could not be read, such as those without a name; for the operator's log.
     pub unread: usize,
     /// Sections of the page that have a heading or results and that no reader took, with how many links each holds, and fields

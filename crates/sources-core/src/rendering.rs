@@ -62,15 +62,16 @@ pub enum Resource {
     Stylesheet,
 }
 
-const UNWANTED: [Resource; 3] = [Resource::Image, Resource::Media, Resource::Font];
-const DESKTOP: Viewport = Viewport { width: 1280, height: 1600 };
-const TABLET: Viewport = Viewport { width: 820, height: 1180 };
-const MOBILE: Viewport = Viewport { width: 412, height: 915 };
-const PIXELS: std::ops::RangeInclusive<u32> = 100..=4000;
+const DEFAULT_BLOCKED_RESOURCES: [Resource; 3] = [Resource::Image, Resource::Media, Resource::Font];
+const DESKTOP_VIEWPORT: Viewport = Viewport { width: 1280, height: 1600 };
+const TABLET_VIEWPORT: Viewport = Viewport { width: 820, height: 1180 };
+const MOBILE_VIEWPORT: Viewport = Viewport { width: 412, height: 915 };
+const VIEWPORT_PIXELS: std::ops::RangeInclusive<u32> = 100..=4000;
 /// The least and the most that a gateway and a browser are given, in milliseconds.
 const DEADLINE_MS: (u32, u32) = (1_000, 60_000);
 /// Headers that are the browser's own, or that are told in another member.
-const OWN: [&str; 6] = ["accept", "content-type", "cookie", "origin", "referer", "user-agent"];
+const BROWSER_OWNED_HEADERS: [&str; 6] =
+    ["accept", "content-type", "cookie", "origin", "referer", "user-agent"];
 
 impl Rendering {
     /// Reads the operator's JSON object.
@@ -79,8 +80,9 @@ impl Rendering {
     /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let read: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let is_small =
-            |Viewport { width, height }: &Viewport| !PIXELS.contains(width) || !PIXELS.contains(height);
+        let is_small = |Viewport { width, height }: &Viewport| {
+            !VIEWPORT_PIXELS.contains(width) || !VIEWPORT_PIXELS.contains(height)
+        };
         match () {
             () if read.viewport.as_ref().is_some_and(is_small) => {
                 Err("viewport is 100 to 4000 pixels each way".to_owned())
@@ -94,9 +96,9 @@ impl Rendering {
 
     fn viewport_for(&self, device: Device) -> Viewport {
         self.viewport.unwrap_or(match device {
-            Device::Desktop => DESKTOP,
-            Device::Tablet => TABLET,
-            Device::Mobile => MOBILE,
+            Device::Desktop => DESKTOP_VIEWPORT,
+            Device::Tablet => TABLET_VIEWPORT,
+            Device::Mobile => MOBILE_VIEWPORT,
         })
     }
 
@@ -108,7 +110,7 @@ impl Rendering {
 
     /// The value of a gateway's `X-Render-Options` for a request.
     #[must_use]
-    pub fn gateway_options(&self, request: &SourceRequest, exchange_ms: u32) -> String {
+    pub fn to_gateway_options(&self, request: &SourceRequest, exchange_ms: u32) -> String {
         let mut options = Map::new();
         let mut put = |name: &str, value: Option<Value>| {
             if let Some(value) = value {
@@ -129,7 +131,7 @@ impl Rendering {
     /// What Browser Run's quick action `content` is told of a page: its options as JSON. `headers` are all that would go with
     /// a request; the browser's own stay its own.
     #[must_use]
-    pub fn quick_action(
+    pub fn to_quick_action(
         &self,
         url: &str,
         headers: &[(String, String)],
@@ -141,7 +143,7 @@ impl Rendering {
         let deadline = self.deadline_within(exchange_ms);
         let mut extra: Map<String, Value> = headers
             .iter()
-            .filter(|(name, _)| !OWN.contains(&name.as_str()))
+            .filter(|(name, _)| !BROWSER_OWNED_HEADERS.contains(&name.as_str()))
             .map(|(name, value)| (name.clone(), json!(value)))
             .collect();
         if let Some(locale) = &self.locale {
@@ -152,7 +154,7 @@ impl Rendering {
             WaitUntil::Load => "load",
             WaitUntil::NetworkIdle => "networkidle2",
         };
-        let blocked = self.blocked_resources.as_deref().unwrap_or(&UNWANTED);
+        let blocked = self.blocked_resources.as_deref().unwrap_or(&DEFAULT_BLOCKED_RESOURCES);
         let mut action = json!({
             "url": url,
             "viewport": { "width": width, "height": height, "isMobile": is_mobile, "hasTouch": is_mobile },
@@ -164,7 +166,7 @@ impl Rendering {
             "bestAttempt": true,
             "cacheTTL": 0,
         });
-        let cookies = cookies(headers, url);
+        let cookies = parse_cookies(headers, url);
         if let Some(action) = action.as_object_mut() {
             if !cookies.is_empty() {
                 action.insert("cookies".to_owned(), Value::Array(cookies));
@@ -181,7 +183,7 @@ impl Rendering {
 }
 
 /// The cookies of a request, each for the page's own address.
-fn cookies(headers: &[(String, String)], url: &str) -> Vec<Value> {
+fn parse_cookies(headers: &[(String, String)], url: &str) -> Vec<Value> {
     let lines = headers.iter().filter(|(name, _)| name == "cookie").flat_map(|(_, value)| value.split(';'));
     let pairs = lines.filter_map(|pair| pair.trim().split_once('='));
     pairs.map(|(name, value)| json!({ "name": name, "value": value, "url": url })).collect()
@@ -218,13 +220,14 @@ mod tests {
 
     #[test]
     fn a_gateway_is_told_what_differs_from_its_defaults() {
-        let told = Rendering::default().gateway_options(&page(Device::Mobile), 20_000);
+        let told = Rendering::default().to_gateway_options(&page(Device::Mobile), 20_000);
         let viewport = json!({ "width": 412, "height": 915 });
         assert_eq!(value(&told), json!({ "viewport": viewport, "mobile": true, "deadlineMs": 20_000 }));
         let configured = r##"{"viewport":{"width":800,"height":600},"locale":"fr","timeZone":"Europe/Paris","waitUntil":"load",
             "waitForSelector":"#rso","blockedResources":["image"],"deadlineMs":9000}"##;
-        let told =
-            Rendering::parse(configured).unwrap_or_default().gateway_options(&page(Device::Desktop), 20_000);
+        let told = Rendering::parse(configured)
+            .unwrap_or_default()
+            .to_gateway_options(&page(Device::Desktop), 20_000);
         assert_eq!(value(&told), value(configured));
     }
 
@@ -238,7 +241,8 @@ mod tests {
         ];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let url = "https://engine.test/search?q=a";
-        let told = value(&Rendering::default().quick_action(url, &headers, &page(Device::Desktop), 120_000));
+        let told =
+            value(&Rendering::default().to_quick_action(url, &headers, &page(Device::Desktop), 120_000));
         assert_eq!((&told["url"], &told["cacheTTL"]), (&json!(url), &json!(0)));
         assert_eq!(told["setExtraHTTPHeaders"], json!({ "accept-language": "de-AT,de;q=0.9" }));
         assert_eq!(told["gotoOptions"], json!({ "waitUntil": "networkidle2", "timeout": 60_000 }));

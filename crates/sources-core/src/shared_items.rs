@@ -4,10 +4,10 @@
 
 use quarry_items::{Place, Review};
 
-use crate::Groups;
+use crate::ResultGroups;
 
 /// Adds places and reviews to the groups of a reading, and drops them.
-pub fn put_shared_items(groups: &mut Groups, places: Vec<Place>, reviews: Vec<Review>) {
+pub fn put_shared_items(groups: &mut ResultGroups, places: Vec<Place>, reviews: Vec<Review>) {
     groups.put_list("places", &places);
     groups.put_list("reviews", &reviews);
 }

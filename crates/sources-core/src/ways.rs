@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use serde::Serialize;
 
-use crate::ask::{Kind, Refusal, Site, SourceRequest};
+use crate::ask::{Refusal, ResponseKind, Site, SourceRequest};
 
 /// One way of asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -35,8 +35,8 @@ impl Way {
     }
 
     /// Whether a request can go this way: a browser opens pages and posts nothing.
-    fn carries(self, kind: Kind, is_post: bool) -> bool {
-        self != Self::Browser || (kind == Kind::Page && !is_post)
+    fn can_carry(self, kind: ResponseKind, is_post: bool) -> bool {
+        self != Self::Browser || (kind == ResponseKind::Page && !is_post)
     }
 }
 
@@ -53,7 +53,7 @@ impl Default for Ways {
 impl Ways {
     /// Through the gateway where there is one, else plainly.
     #[must_use]
-    pub fn through_gateway() -> Self {
+    pub fn gateway_only() -> Self {
         Self(vec![Way::Gateway])
     }
 
@@ -73,7 +73,7 @@ impl Ways {
 
     /// Those of them that are there: a gateway where one is configured, a browser where one is bound; plainly where none is.
     #[must_use]
-    pub fn available(&self, has_gateway: bool, has_browser: bool) -> Self {
+    pub fn filter_available(&self, has_gateway: bool, has_browser: bool) -> Self {
         let is_there = |way: &Way| match way {
             Way::Fetch => true,
             Way::Gateway => has_gateway,
@@ -83,59 +83,59 @@ impl Ways {
         if ways.is_empty() { Self::default() } else { Self(ways) }
     }
 
-    fn carrying(&self, kind: Kind, is_post: bool) -> Vec<Way> {
-        let ways: Vec<Way> = self.0.iter().copied().filter(|way| way.carries(kind, is_post)).collect();
+    fn filter_carrying(&self, kind: ResponseKind, is_post: bool) -> Vec<Way> {
+        let ways: Vec<Way> = self.0.iter().copied().filter(|way| way.can_carry(kind, is_post)).collect();
         if ways.is_empty() { vec![Way::Fetch] } else { ways }
     }
 }
 
 /// Whether another way may bring what a refusal withholds.
 #[must_use]
-pub const fn may_answer_otherwise(refusal: Refusal) -> bool {
+pub const fn can_retry_another_way(refusal: Refusal) -> bool {
     matches!(refusal, Refusal::NeedsScript | Refusal::Consent | Refusal::BlockedSilently)
 }
 
 /// What is asked for alike: the pages of a site, or its data; what is posted by itself.
-type Class = (Site, Kind, bool);
+type RequestClass = (Site, ResponseKind, bool);
 
 /// A class in one call: its ways, and how many of them were tried.
 #[derive(Debug)]
-struct Step {
-    class: Class,
+struct ClassProgress {
+    class: RequestClass,
     ways: Vec<Way>,
     tried: usize,
 }
 
 /// At which way each site is in one call.
 #[derive(Debug, Default)]
-pub struct Course {
-    steps: RefCell<Vec<Step>>,
-    last: RefCell<Option<Class>>,
+pub struct WayTracker {
+    steps: RefCell<Vec<ClassProgress>>,
+    last: RefCell<Option<RequestClass>>,
 }
 
-impl Course {
+impl WayTracker {
     /// The way for a request: where the call is with it, else the one that worked last, else the first.
-    pub fn way(&self, request: &SourceRequest, ways: &Ways, remembered: Option<Way>) -> Way {
+    pub fn choose_way(&self, request: &SourceRequest, ways: &Ways, remembered: Option<Way>) -> Way {
         let class = (request.site, request.kind, request.body.is_some());
         self.last.replace(Some(class));
         let mut steps = self.steps.borrow_mut();
         if let Some(step) = steps.iter().find(|step| step.class == class) {
-            return step.current();
+            return step.current_way();
         }
-        let mut ways = ways.carrying(request.kind, request.body.is_some());
+        let mut ways = ways.filter_carrying(request.kind, request.body.is_some());
         if let Some(place) = ways.iter().position(|way| Some(*way) == remembered) {
             let first = ways.remove(place);
             ways.insert(0, first);
         }
-        let step = Step { class, ways, tried: 0 };
-        let way = step.current();
+        let step = ClassProgress { class, ways, tried: 0 };
+        let way = step.current_way();
         steps.push(step);
         way
     }
 
     /// Moves what was asked last on to its next way. False when a refusal is final, or when there is no other way.
-    pub fn go_on(&self, refusal: Refusal) -> bool {
-        let Some(class) = may_answer_otherwise(refusal).then(|| *self.last.borrow()).flatten() else {
+    pub fn advance(&self, refusal: Refusal) -> bool {
+        let Some(class) = can_retry_another_way(refusal).then(|| *self.last.borrow()).flatten() else {
             return false;
         };
         let mut steps = self.steps.borrow_mut();
@@ -146,37 +146,37 @@ impl Course {
     }
 
     /// What worked: a key of each class that has several ways, with its way.
-    pub fn worked(&self) -> Vec<(String, Way)> {
+    pub fn successful_ways(&self) -> Vec<(String, Way)> {
         let steps = self.steps.borrow();
         let several = steps.iter().filter(|step| step.ways.len() > 1);
-        several.map(|step| (key(step.class), step.current())).collect()
+        several.map(|step| (format_key(step.class), step.current_way())).collect()
     }
 }
 
-impl Step {
-    fn current(&self) -> Way {
+impl ClassProgress {
+    fn current_way(&self) -> Way {
         self.ways.get(self.tried).copied().unwrap_or(Way::Fetch)
     }
 }
 
 /// Under which key the way that worked is remembered.
 #[must_use]
-pub fn key_of(request: &SourceRequest) -> String {
-    key((request.site, request.kind, request.body.is_some()))
+pub fn key_for_request(request: &SourceRequest) -> String {
+    format_key((request.site, request.kind, request.body.is_some()))
 }
 
-fn key((site, kind, is_post): Class) -> String {
+fn format_key((site, kind, is_post): RequestClass) -> String {
     let kind = match (kind, is_post) {
-        (Kind::Page, false) => "page",
-        (Kind::Page, true) => "posted-page",
-        (Kind::Data, _) => "data",
+        (ResponseKind::Page, false) => "page",
+        (ResponseKind::Page, true) => "posted-page",
+        (ResponseKind::Data, _) => "data",
     };
     format!("way/{}/{kind}", site.token())
 }
 
 /// The way of a name.
 #[must_use]
-pub fn way_of(token: &str) -> Option<Way> {
+pub fn parse_way(token: &str) -> Option<Way> {
     Way::ALL.into_iter().find(|way| way.token() == token)
 }
 
@@ -216,43 +216,43 @@ mod tests {
     #[test]
     fn what_is_not_there_is_left_out_and_plainly_is_always_there() {
         let ways = Ways::parse("gateway,browser").unwrap_or_default();
-        assert_eq!(ways.available(true, false), Ways(vec![Way::Gateway]));
-        assert_eq!(ways.available(false, false), Ways::default());
+        assert_eq!(ways.filter_available(true, false), Ways(vec![Way::Gateway]));
+        assert_eq!(ways.filter_available(false, false), Ways::default());
     }
 
     #[test]
     fn a_shell_leads_on_once_to_each_way_and_a_plain_no_to_none() {
         let ways = Ways::parse("fetch,gateway,browser").unwrap_or_default();
-        let course = Course::default();
-        assert_eq!(course.way(&page(), &ways, None), Way::Fetch);
+        let course = WayTracker::default();
+        assert_eq!(course.choose_way(&page(), &ways, None), Way::Fetch);
         for refusal in [Refusal::Challenge, Refusal::Blocked, Refusal::Region, Refusal::Timeout] {
-            assert!(!course.go_on(refusal), "{refusal:?}");
+            assert!(!course.advance(refusal), "{refusal:?}");
         }
-        assert!(course.go_on(Refusal::NeedsScript));
-        assert_eq!(course.way(&page(), &ways, None), Way::Gateway);
-        assert!(course.go_on(Refusal::BlockedSilently));
-        assert_eq!(course.way(&page(), &ways, None), Way::Browser);
-        assert!(!course.go_on(Refusal::NeedsScript), "each was tried");
-        assert_eq!(course.worked(), [("way/v1-web/page".to_owned(), Way::Browser)]);
+        assert!(course.advance(Refusal::NeedsScript));
+        assert_eq!(course.choose_way(&page(), &ways, None), Way::Gateway);
+        assert!(course.advance(Refusal::BlockedSilently));
+        assert_eq!(course.choose_way(&page(), &ways, None), Way::Browser);
+        assert!(!course.advance(Refusal::NeedsScript), "each was tried");
+        assert_eq!(course.successful_ways(), [("way/v1-web/page".to_owned(), Way::Browser)]);
     }
 
     #[test]
     fn what_worked_is_tried_first_and_the_others_after_it() {
         let ways = Ways::parse("fetch,browser").unwrap_or_default();
-        let course = Course::default();
-        assert_eq!(course.way(&page(), &ways, Some(Way::Browser)), Way::Browser);
-        assert!(course.go_on(Refusal::NeedsScript));
-        assert_eq!(course.way(&page(), &ways, Some(Way::Browser)), Way::Fetch);
+        let course = WayTracker::default();
+        assert_eq!(course.choose_way(&page(), &ways, Some(Way::Browser)), Way::Browser);
+        assert!(course.advance(Refusal::NeedsScript));
+        assert_eq!(course.choose_way(&page(), &ways, Some(Way::Browser)), Way::Fetch);
     }
 
     #[test]
     fn a_browser_opens_pages_alone() {
         let ways = Ways::parse("browser,fetch").unwrap_or_default();
-        let course = Course::default();
-        assert_eq!(course.way(&page(), &ways, None), Way::Browser);
-        assert_eq!(course.way(&page().data(), &ways, None), Way::Fetch);
+        let course = WayTracker::default();
+        assert_eq!(course.choose_way(&page(), &ways, None), Way::Browser);
+        assert_eq!(course.choose_way(&page().for_data(), &ways, None), Way::Fetch);
         let posted = SourceRequest::post(Site::V3Html, "/html/".into(), "q=a".into());
-        assert_eq!(course.way(&posted, &Ways::parse("browser").unwrap_or_default(), None), Way::Fetch);
-        assert!(!course.go_on(Refusal::NeedsScript), "the form was asked for last and has one way");
+        assert_eq!(course.choose_way(&posted, &Ways::parse("browser").unwrap_or_default(), None), Way::Fetch);
+        assert!(!course.advance(Refusal::NeedsScript), "the form was asked for last and has one way");
     }
 }

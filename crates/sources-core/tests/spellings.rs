@@ -121,15 +121,15 @@ fn check<T: PartialEq + std::fmt::Debug>(cases: &[(&str, Option<T>)], read: impl
 
 #[test]
 fn no_count_is_read_as_another() {
-    check(&COUNTS, number::count);
+    check(&COUNTS, number::parse_count);
 }
 
 #[test]
 fn no_price_is_read_as_another() {
-    check(&PRICES, |text| number::price(text).map(|price| price.amount));
+    check(&PRICES, |text| number::parse_price(text).map(|price| price.amount));
 }
 
 #[test]
 fn no_date_is_read_as_another() {
-    check(&DATES.map(|(text, day)| (text, day.map(str::to_owned))), dates::iso);
+    check(&DATES.map(|(text, day)| (text, day.map(str::to_owned))), dates::parse_iso_date);
 }

@@ -7,9 +7,9 @@
 pub use crate::search::{Ad, AdLink, LocalAd, LocalAds, ShoppingResult};
 
 use crate::ask::{Failure, Source};
-use crate::reading::{Groups, Reading};
+use crate::reading::{Reading, ResultGroups};
 use crate::search::{self, Page};
-use crate::web::visit::Visit;
+use crate::web::visit::SearchContext;
 
 /// What the caller asks for (docs/specification.md, `v1/ads`).
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Query {
     /// The search phrase.
     pub q: String,
     /// Who asks, and from where.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Whether adult content is filtered; the source's own choice when absent.
     pub safe: Option<bool>,
     /// Whether the source is to search for the phrase as it is spelled.
@@ -31,10 +31,10 @@ pub struct Query {
 /// # Errors
 /// [`Failure::Refused`], as [`search::run`].
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    search::run_for(groups, &as_search(query), source).await
+    search::run_with_groups(build_groups, &to_search_query(query), source).await
 }
 
-fn as_search(query: &Query) -> search::Query {
+fn to_search_query(query: &Query) -> search::Query {
     search::Query {
         q: query.q.clone(),
         visit: query.visit.clone(),
@@ -45,8 +45,8 @@ fn as_search(query: &Query) -> search::Query {
     }
 }
 
-fn groups(page: &Page) -> Groups {
-    let mut groups = Groups::default();
+fn build_groups(page: &Page) -> ResultGroups {
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &page.search_information);
     groups.put_list("ads", &page.ads);
     groups.put_some("local_ads", page.local_ads.as_ref());

@@ -14,13 +14,13 @@ mod page;
 mod picture;
 mod tokens;
 
-pub use image_url::public_address;
+pub use image_url::resolve_public_address;
 pub use page::{InlineImage, Turn, read};
 
-use crate::Visit;
-use crate::ask::{Answer, Failure, Refusal, Source};
-use crate::reading::{Groups, Reading};
-use page::Found;
+use crate::SearchContext;
+use crate::ask::{Failure, Refusal, Source, SourceResponse};
+use crate::reading::{Reading, ResultGroups};
+use page::PageContent;
 use tokens::Tokens;
 
 /// What the caller asks for (docs/specification.md, `v1/ai-mode`).
@@ -29,7 +29,7 @@ pub struct Query {
     /// The question.
     pub q: String,
     /// Who asks, and from where.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// The state of a conversation that this question continues, as [`Reading::cursor`] gave it.
     pub conversation: Option<String>,
     /// The address of a picture that the question is about.
@@ -46,48 +46,51 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let mut tokens = Tokens::default();
     let path = match (&query.conversation, &query.image_url) {
         (Some(state), _) => {
-            tokens = Tokens::of_state(state);
-            tokens.following(query)
+            tokens = Tokens::from_state(state);
+            tokens.build_follow_up_path(query)
         }
         (None, Some(address)) => {
             let address = image_url::check(address, source).await?;
-            let shown = source.ask(picture::request(query, &address)).await?;
-            tokens = picture::tokens(&shown)?;
-            tokens.opening(query)
+            let shown = source.fetch(picture::build_request(query, &address)).await?;
+            tokens = picture::parse_tokens(&shown)?;
+            tokens.build_opening_path(query)
         }
-        (None, None) => tokens.opening(query),
+        (None, None) => tokens.build_opening_path(query),
     };
     let is_whole = query.conversation.is_none();
-    let request = query.visit.request(path);
-    let answer = source.ask(if is_whole { request } else { request.data() }).await?;
-    let turn = match page::found(&answer, is_whole, &mut tokens)? {
-        Found::Here(turn) => turn,
-        Found::Tokens(path) => {
-            let path = path.unwrap_or_else(|| tokens.first(query));
-            fetched(&source.ask(query.visit.request(path).data()).await?, &mut tokens)?
+    let request = query.visit.build_request(path);
+    let answer = source.fetch(if is_whole { request } else { request.for_data() }).await?;
+    let turn = match page::read_page(&answer, is_whole, &mut tokens)? {
+        PageContent::Here(turn) => turn,
+        PageContent::Tokens(path) => {
+            let path = path.unwrap_or_else(|| tokens.build_first_answer_path(query));
+            read_fetched_answer(
+                &source.fetch(query.visit.build_request(path).for_data()).await?,
+                &mut tokens,
+            )?
         }
     };
     Ok(Reading {
         source_url: answer.url,
-        groups: groups(&turn),
-        cursor: tokens.state(),
+        groups: build_groups(&turn),
+        cursor: tokens.to_state(),
         ..Reading::default()
     })
 }
 
 /// The answer that a second request brought.
-fn fetched(answer: &Answer, tokens: &mut Tokens) -> Result<Turn, Failure> {
-    match page::found(answer, false, tokens)? {
-        Found::Here(turn) => Ok(turn),
-        Found::Tokens(_) => Err(Refusal::UnknownPage.into()),
+fn read_fetched_answer(answer: &SourceResponse, tokens: &mut Tokens) -> Result<Turn, Failure> {
+    match page::read_page(answer, false, tokens)? {
+        PageContent::Here(turn) => Ok(turn),
+        PageContent::Tokens(_) => Err(Refusal::UnknownPage.into()),
     }
 }
 
-fn groups(turn: &Turn) -> Groups {
-    let mut groups = Groups::default();
+fn build_groups(turn: &Turn) -> ResultGroups {
+    let mut groups = ResultGroups::default();
     groups.put("text_blocks", &turn.answer.text_blocks);
     groups.put_list("references", &turn.answer.references);
     groups.put_list("inline_images", &turn.inline_images);
-    groups.put("reconstructed_markdown", &markdown::of(&turn.answer));
+    groups.put("reconstructed_markdown", &markdown::format_answer(&turn.answer));
     groups
 }

@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::Cursor;
-use crate::maps::pb::Pb;
-use crate::maps::{Links, answer, request, review};
-use crate::reading::{Groups, Reading};
-use crate::web::feature::Feature;
-use crate::web::visit::Visit;
+use crate::maps::pb::PbMessage;
+use crate::maps::{PlaceEndpoints, answer, request, review};
+use crate::reading::{Reading, ResultGroups};
+use crate::web::feature::FeatureId;
+use crate::web::visit::SearchContext;
 
 /// Reviews of one call at most: for more the source answers none.
 pub const LIMIT_MAX: u32 = 200;
@@ -28,9 +28,9 @@ pub struct Query {
     /// Where a former call ended: its [`Reading::cursor`].
     pub cursor: Option<String>,
     /// Who asks.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Links for the places.
-    pub links: Links,
+    pub links: PlaceEndpoints,
 }
 
 /// What the source says of a person.
@@ -57,26 +57,26 @@ pub struct Information {
 }
 
 /// The request for a person's reviews.
-fn page(query: &Query) -> SourceRequest {
-    const WANTED: &str = "!7e81!15i20393!6m2!4b1!7b1!9m0!10m5!1b1!5b1!9m1!1e3!11b1\
+fn build_request(query: &Query) -> SourceRequest {
+    const REQUEST_FIELDS: &str = "!7e81!15i20393!6m2!4b1!7b1!9m0!10m5!1b1!5b1!9m1!1e3!11b1\
         !14m60!1m48!1m4!1m3!1e3!1e2!1e4!3m5!2m4!3m3!1m2!1i260!2i365!4m1!3i10!10b1!11m33!1m3!1e1!2b0!3e3!1m3!1e2!2b1!3e2\
         !1m3!1e2!2b0!3e3!1m3!1e8!2b0!3e3!1m3!1e10!2b0!3e3!1m3!1e10!2b1!3e2!1m3!1e10!2b0!3e4!1m3!1e9!2b1!3e2!2b1\
         !2m5!1e1!1e4!1e3!1e5!1e2!3b0!4b1!5m1!1e1!7b1!17m0";
-    let list = Pb::new()
-        .i(1, query.limit.clamp(1, LIMIT_MAX).into())
-        .fixed("!2m9!2b1!3b1!5b1!7b1!12m4!1b1!2b1!4m1!1e1");
+    let list = PbMessage::new()
+        .integer(1, query.limit.clamp(1, LIMIT_MAX).into())
+        .raw_fields("!2m9!2b1!3b1!5b1!7b1!12m4!1b1!2b1!4m1!1e1");
     let list = match &query.cursor {
-        Some(cursor) => list.s(3, cursor),
+        Some(cursor) => list.string(3, cursor),
         None => list,
     };
-    let pb = Pb::new()
-        .s(1, &query.contributor_id)
-        .m(2, &Pb::new().s(1, "").fixed("!7e81!15i20393"))
-        .fixed(WANTED.trim_start_matches("!7e81!15i20393"))
-        .m(41, &list.fixed("!7m2!1m1!1e1"))
+    let pb = PbMessage::new()
+        .string(1, &query.contributor_id)
+        .message(2, &PbMessage::new().string(1, "").raw_fields("!7e81!15i20393"))
+        .raw_fields(REQUEST_FIELDS.trim_start_matches("!7e81!15i20393"))
+        .message(41, &list.raw_fields("!7m2!1m1!1e1"))
         .into_string();
-    let pairs = url::Query::new().with("authuser", "0");
-    request::get(&query.visit, pairs, None, &pb, "/locationhistory/preview/mas")
+    let pairs = url::QueryBuilder::new().with_pair("authuser", "0");
+    request::build_call(&query.visit, pairs, None, &pb, "/locationhistory/preview/mas")
 }
 
 /// Reads an answer: the card at 16, the reviews at 45, or in older layouts at 24 or under the key 46 of the object at
@@ -85,18 +85,22 @@ fn page(query: &Query) -> SourceRequest {
 /// # Errors
 /// [`Refusal::UnknownPage`] when it has neither a card nor a list; [`Refusal::Unnamed`] when the person has no name, or half
 /// of the reviews or more have no place's name.
-pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
-    let card = root.at(&[16]);
-    let list = root.at(&[45]).or(root.at(&[17]).key("46")).or(root.at(&[19]).key("46")).or(root.at(&[24]));
+pub fn parse(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<Page, Refusal> {
+    let card = root.get_path(&[16]);
+    let list = root
+        .get_path(&[45])
+        .or(root.get_path(&[17]).member("46"))
+        .or(root.get_path(&[19]).member("46"))
+        .or(root.get_path(&[24]));
     if !card.is_list() && !list.is_list() {
         return Err(Refusal::UnknownPage);
     }
-    let contributor = contributor(card);
+    let contributor = parse_contributor(card);
     if card.is_list() && contributor.is_none() {
         return Err(Refusal::Unnamed);
     }
-    let rows = list.each(&[0]).len();
-    let reviews: Vec<_> = list.each(&[0]).filter_map(|row| one(row, links)).collect();
+    let rows = list.items_at(&[0]).len();
+    let reviews: Vec<_> = list.items_at(&[0]).filter_map(|row| parse_row(row, links)).collect();
     if rows > 0 && reviews.len() * 2 <= rows {
         return Err(Refusal::Unnamed);
     }
@@ -105,11 +109,11 @@ pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
     Ok(Page { contributor, reviews, next, unread })
 }
 
-fn contributor(card: Cursor<'_>) -> Option<Contributor> {
+fn parse_contributor(card: Cursor<'_>) -> Option<Contributor> {
     let count = |label: &str| {
         let is_its =
-            |counter: &Cursor<'_>| counter.words(&[6]).is_some_and(|own| own.eq_ignore_ascii_case(label));
-        card.each(&[8, 0]).find(is_its).and_then(|counter| counter.count(&[7]))
+            |counter: &Cursor<'_>| counter.text_line(&[6]).is_some_and(|own| own.eq_ignore_ascii_case(label));
+        card.items_at(&[8, 0]).find(is_its).and_then(|counter| counter.count(&[7]))
     };
     let contributions = Contributions {
         reviews: count("Reviews"),
@@ -129,10 +133,10 @@ fn contributor(card: Cursor<'_>) -> Option<Contributor> {
     let level = card.count(&[8, 1, 1]).filter(|level| (1..=10).contains(level));
     let id = card.decimal_id(&[14], 15..=24).map(str::to_owned);
     Some(Contributor {
-        name: card.words(&[0])?,
+        name: card.text_line(&[0])?,
         link: None,
-        thumbnail: card.https(&[1, 6, 0]),
-        description: card.prose(&[18]).or_else(|| card.prose(&[18, 0])),
+        thumbnail: card.https_link(&[1, 6, 0]),
+        description: card.multiline_text(&[18]).or_else(|| card.multiline_text(&[18, 0])),
         points: card.count(&[8, 1, 0]),
         level,
         local_guide: level.is_some(),
@@ -143,36 +147,38 @@ fn contributor(card: Cursor<'_>) -> Option<Contributor> {
 }
 
 /// A row: the review at 2, the place at 4.
-fn one(row: Cursor<'_>, links: &Links) -> Option<Review> {
-    let mut review = review::review(row.at(&[2]), links)?;
-    review.place_info = Some(place(row.at(&[4]), row, links)?);
+fn parse_row(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Review> {
+    let mut review = review::parse(row.get_path(&[2]), links)?;
+    review.place_info = Some(parse_place(row.get_path(&[4]), row, links)?);
     // The person is the call's own.
     review.user = None;
     Some(review)
 }
 
-fn place(place: Cursor<'_>, row: Cursor<'_>, links: &Links) -> Option<PlaceInfo> {
-    let feature =
-        place.feature(&[14, 0]).or_else(|| row.feature(&[1, 0, 0])).or_else(|| row.feature(&[2, 1, 0]));
+fn parse_place(place: Cursor<'_>, row: Cursor<'_>, links: &PlaceEndpoints) -> Option<PlaceInfo> {
+    let feature = place
+        .feature_id(&[14, 0])
+        .or_else(|| row.feature_id(&[1, 0, 0]))
+        .or_else(|| row.feature_id(&[2, 1, 0]));
     let place_id = place.place_id(&[18]).or_else(|| row.place_id(&[1, 0, 1])).map(str::to_owned);
     let place_id =
-        place_id.or_else(|| feature.filter(|(a, _)| *a != 0).map(|(a, b)| Feature(a, b).place_id()));
+        place_id.or_else(|| feature.filter(|(a, _)| *a != 0).map(|(a, b)| FeatureId(a, b).place_id()));
     let point = place.point(&[0, 2], &[0, 3]);
     Some(PlaceInfo {
-        title: place.words(&[2])?,
-        address: place.words(&[3]),
-        kind: place.words(&[19]).or_else(|| place.words(&[4, 0])),
+        title: place.text_line(&[2])?,
+        address: place.text_line(&[3]),
+        kind: place.text_line(&[19]).or_else(|| place.text_line(&[4, 0])),
         gps_coordinates: point.map(|(latitude, longitude)| Coordinates { latitude, longitude }),
-        data_id: feature.map(|(first, second)| Feature(first, second).data_id()),
-        place_link: links.call(&links.place, "place_id", place_id.as_deref()),
-        reviews_link: links.call(&links.reviews, "place_id", place_id.as_deref()),
+        data_id: feature.map(|(first, second)| FeatureId(first, second).data_id()),
+        place_link: links.build_link(&links.place, "place_id", place_id.as_deref()),
+        reviews_link: links.build_link(&links.reviews, "place_id", place_id.as_deref()),
         place_id,
         ..PlaceInfo::default()
     })
 }
 
 /// So many reviews the source also gives of a person for whose many it answers an empty list.
-const FEW: u32 = 50;
+const REDUCED_LIMIT: u32 = 50;
 
 impl Page {
     /// Whether the source gives no review although the person's card counts some: the only word on whether they hide them.
@@ -183,20 +189,20 @@ impl Page {
 }
 
 /// The address and the reading of one answer.
-async fn one_page(query: &Query, source: &dyn Source) -> Result<(String, Page), Failure> {
-    let answer = source.ask(page(query)).await?;
+async fn fetch_page(query: &Query, source: &dyn Source) -> Result<(String, Page), Failure> {
+    let answer = source.fetch(build_request(query)).await?;
     if answer.status == 404 {
         return Err(Failure::NotFound("The source knows no contributor of this id.".to_owned()));
     }
-    let text = answer::json_of(&answer)?;
-    let read = parse(Cursor::of(&text.json()?), &query.links)?;
+    let text = answer::unwrap_json(&answer)?;
+    let read = parse(Cursor::new(&text.parse_json()?), &query.links)?;
     Ok((answer.url.clone(), read))
 }
 
 /// Asks the source and reads its answer; once more for fewer reviews where it withholds many.
 ///
 /// # Errors
-/// [`Failure::Refused`]: `blocked_silently` where the person's card counts reviews and none comes, what [`Source::ask`] says,
+/// [`Failure::Refused`]: `blocked_silently` where the person's card counts reviews and none comes, what [`Source::fetch`] says,
 /// or as [`parse`]; [`Failure::NotFound`] for a person whom the source does not know.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (cursor, before) = match &query.cursor {
@@ -207,9 +213,9 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     };
     let asked = cursor.clone();
     let query = &Query { cursor, ..query.clone() };
-    let (mut url, mut read) = one_page(query, source).await?;
-    if asked.is_none() && read.is_withheld() && query.limit > FEW {
-        (url, read) = one_page(&Query { limit: FEW, ..query.clone() }, source).await?;
+    let (mut url, mut read) = fetch_page(query, source).await?;
+    if asked.is_none() && read.is_withheld() && query.limit > REDUCED_LIMIT {
+        (url, read) = fetch_page(&Query { limit: REDUCED_LIMIT, ..query.clone() }, source).await?;
     }
     if asked.is_none() && read.is_withheld() {
         return Err(Refusal::BlockedSilently.into());
@@ -218,7 +224,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     for (position, review) in (before + 1..).zip(&mut read.reviews) {
         review.position = Some(position);
     }
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     let state = if read.reviews.is_empty() { "Fully empty" } else { "Results for exact contributor" };
     let results_on_page = read.reviews.len();
     groups.put("search_information", &Information { reviews_results_state: state, results_on_page });
@@ -236,7 +242,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maps::pb::is_counted;
+    use crate::maps::pb::has_valid_counts;
 
     #[test]
     fn every_message_of_a_request_is_counted() {
@@ -244,17 +250,17 @@ mod tests {
             contributor_id: "102769814432182832009".into(),
             limit: 200,
             cursor: None,
-            visit: Visit::default(),
-            links: Links::default(),
+            visit: SearchContext::default(),
+            links: PlaceEndpoints::default(),
         };
         for (cursor, list) in [(None, "!41m14!1i200!2m9"), (Some("CAE=".to_owned()), "!41m15!1i200!2m9")] {
-            let path = page(&Query { cursor, ..query.clone() }).path;
-            let pb = url::query_value(&path, "pb").unwrap().into_owned();
+            let path = build_request(&Query { cursor, ..query.clone() }).path;
+            let pb = url::find_query_value(&path, "pb").unwrap().into_owned();
             assert!(
                 pb.starts_with("!1s102769814432182832009!2m3!1s!7e81!15i20393!6m2") && pb.contains(list),
                 "{pb}"
             );
-            assert!(is_counted(&pb), "{pb}");
+            assert!(has_valid_counts(&pb), "{pb}");
         }
     }
 }

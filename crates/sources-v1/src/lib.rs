@@ -22,6 +22,6 @@ pub mod search;
 pub mod shopping;
 mod web;
 
-pub use web::domain::{national_domains, national_origin};
-pub use web::uule::{uule, uule_at};
-pub use web::visit::{Place, Visit};
+pub use web::domain::{list_national_domains, resolve_national_origin};
+pub use web::uule::{encode_uule, encode_uule_at_point};
+pub use web::visit::{SearchContext, SearchOrigin};

@@ -14,15 +14,15 @@ pub use discover::Tile;
 pub use page::{Page, SearchInformation, parse};
 
 use crate::ask::{Failure, Source, SourceRequest};
-use crate::reading::{Groups, Reading};
+use crate::reading::{Reading, ResultGroups};
 use crate::web::pagination::OFFSETS;
-use crate::web::place_links::{Links, link_up};
+use crate::web::place_links::{PlaceEndpoints, set_place_links};
 use crate::web::refusal;
-use crate::web::visit::Visit;
+use crate::web::visit::SearchContext;
 use quarry_kernel::url;
 
 /// Businesses on a page, and the steps of `start`.
-pub const PAGE: u32 = 20;
+pub const PAGE_SIZE: u32 = 20;
 
 /// The greatest offset for which a link is made.
 const START_MAX: u32 = 10_000;
@@ -35,61 +35,67 @@ pub struct Query {
     /// One business by its decimal id.
     pub ludocid: Option<u64>,
     /// Who asks, and from where.
-    pub visit: Visit,
-    /// How many businesses to pass over: a multiple of [`PAGE`].
+    pub visit: SearchContext,
+    /// How many businesses to pass over: a multiple of [`PAGE_SIZE`].
     pub start: u32,
     /// Where this API answers what may be asked about a business.
-    pub links: Links,
+    pub links: PlaceEndpoints,
 }
 
 /// The request for a page.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
-    let pairs = url::Query::new()
-        .with("udm", "1")
-        .with_some("q", Some(query.q.as_str()).filter(|q| !q.is_empty()))
-        .with_some("ludocid", query.ludocid.map(|cid| cid.to_string()).as_deref());
+pub fn build_request(query: &Query) -> SourceRequest {
+    let pairs = url::QueryBuilder::new()
+        .with_pair("udm", "1")
+        .with_optional_pair("q", Some(query.q.as_str()).filter(|q| !q.is_empty()))
+        .with_optional_pair("ludocid", query.ludocid.map(|cid| cid.to_string()).as_deref());
     let start = Some(query.start).filter(|start| *start > 0).map(|start| start.to_string());
-    let pairs = query.visit.pairs(pairs).with_some("start", start.as_deref()).with("pws", "0");
-    query.visit.request(pairs.on("/search"))
+    let pairs =
+        query.visit.add_to_query(pairs).with_optional_pair("start", start.as_deref()).with_pair("pws", "0");
+    query.visit.build_request(pairs.append_to("/search"))
 }
 
 /// Asks the source and reads its page.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`].
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or as [`parse`].
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
-    if let Some(refusal) = refusal::of_answer(&answer) {
+    let answer = source.fetch(build_request(query)).await?;
+    if let Some(refusal) = refusal::check_answer(&answer) {
         return Err(refusal.into());
     }
     let mut page = parse(&answer.body, &answer.url, query.ludocid)?;
     for place in page.ads_results.iter_mut().chain(&mut page.local_results) {
-        link_up(place, &query.links);
+        set_place_links(place, &query.links);
     }
-    let is_full = page.local_results.len() >= PAGE as usize;
-    let after = query.start.saturating_add(PAGE);
+    let is_full = page.local_results.len() >= PAGE_SIZE as usize;
+    let after = query.start.saturating_add(PAGE_SIZE);
     let goes_on = (page.pages.next.is_some() || is_full) && query.ludocid.is_none() && after <= START_MAX;
     let unread_sections = std::mem::take(&mut page.unread);
-    let mut reading =
-        Reading { groups: groups(&page), source_url: answer.url, unread_sections, ..Reading::default() };
-    reading = page.pages.turn(reading, &OFFSETS, after);
+    let mut reading = Reading {
+        groups: build_groups(&page),
+        source_url: answer.url,
+        unread_sections,
+        ..Reading::default()
+    };
+    reading = page.pages.add_to_reading(reading, &OFFSETS, after);
     // Pages are turned in whole steps here, whatever the source's own links count in.
     reading.continuation = if goes_on { vec![("start", after.to_string())] } else { Vec::new() };
-    let is_step = |turn: &crate::reading::Turn| {
+    let is_step = |turn: &crate::reading::PageLink| {
         turn.change
             .iter()
-            .all(|(_, start)| start.parse::<u32>().is_ok_and(|start| start.is_multiple_of(PAGE)))
+            .all(|(_, start)| start.parse::<u32>().is_ok_and(|start| start.is_multiple_of(PAGE_SIZE)))
     };
     reading.previous = reading.previous.filter(|turn| is_step(turn));
     reading.other_pages.retain(|(_, turn)| is_step(turn));
-    reading.next_url =
-        reading.next_url.filter(|url| goes_on && OFFSETS.of(url).is_none_or(|start| start == after));
+    reading.next_url = reading
+        .next_url
+        .filter(|url| goes_on && OFFSETS.parse_offset(url).is_none_or(|start| start == after));
     Ok(reading)
 }
 
-fn groups(page: &Page) -> Groups {
-    let mut groups = Groups::default();
+fn build_groups(page: &Page) -> ResultGroups {
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &page.search_information);
     groups.put_some("local_map", page.local_map.as_ref());
     groups.put_list("ads_results", &page.ads_results);
@@ -101,26 +107,26 @@ fn groups(page: &Page) -> Groups {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::visit::Place;
+    use crate::web::visit::SearchOrigin;
 
     #[test]
     fn a_page_of_places_is_asked_for_by_phrase_or_by_id() {
         let query = Query { q: "coffee & cake".into(), ..Query::default() };
-        assert_eq!(request(&query).path, "/search?udm=1&q=coffee%20%26%20cake&pws=0");
+        assert_eq!(build_request(&query).path, "/search?udm=1&q=coffee%20%26%20cake&pws=0");
         let query = Query {
             q: String::new(),
             ludocid: Some(u64::MAX),
-            visit: Visit {
+            visit: SearchContext {
                 hl: Some("de".into()),
                 gl: Some("AT".into()),
-                place: Some(Place::Name("Paris,France".into())),
-                ..Visit::default()
+                place: Some(SearchOrigin::Name("Paris,France".into())),
+                ..SearchContext::default()
             },
             start: 40,
-            links: Links::default(),
+            links: PlaceEndpoints::default(),
         };
         assert_eq!(
-            request(&query).path,
+            build_request(&query).path,
             "/search?udm=1&ludocid=18446744073709551615&hl=de&gl=at&uule=w%2BCAIQICIMUGFyaXMsRnJhbmNl&start=40&pws=0"
         );
     }

@@ -18,36 +18,36 @@ pub(crate) mod review;
 pub(crate) mod row;
 mod viewport;
 
-pub use crate::web::place_links::Links;
-pub use filter::{Filter, Open};
+pub use crate::web::place_links::PlaceEndpoints;
+pub use filter::{Filter, OpenFilter};
 pub use ids::PlaceRef;
-pub use page::{List, Listed, Single, Topic, list, single};
-pub use request::PAGE;
+pub use page::{ListedPlace, PlaceDetails, PlaceList, Topic, parse_details, parse_list};
+pub use request::PAGE_SIZE;
 pub use viewport::{Extent, Viewport};
 
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
 use serde::Serialize;
 
-use crate::ask::{Answer, Failure, Refusal, Source};
+use crate::ask::{Failure, Refusal, Source, SourceResponse};
 use crate::cursor::Cursor;
-use crate::envelope::{state, unwrap};
-use crate::reading::{Groups, Reading};
-use crate::web::visit::Visit;
+use crate::envelope::{find_state, unwrap};
+use crate::reading::{Reading, ResultGroups};
+use crate::web::visit::SearchContext;
 
 /// The greatest offset for which a link is made; the source itself shows some 120 places a phrase.
 pub const START_MAX: u32 = 10_000;
 
 /// What is asked for.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Wanted {
+pub enum SearchTarget {
     /// Places for a phrase.
     Phrase {
         /// The phrase.
         q: String,
         /// Where.
         area: Area,
-        /// How many places to pass over: a multiple of [`PAGE`].
+        /// How many places to pass over: a multiple of [`PAGE_SIZE`].
         start: u32,
         /// What is left out.
         filter: Filter,
@@ -71,11 +71,11 @@ pub enum Area {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// What.
-    pub wanted: Wanted,
+    pub wanted: SearchTarget,
     /// Who asks.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Links for the places.
-    pub links: Links,
+    pub links: PlaceEndpoints,
 }
 
 /// Summary of the answer.
@@ -93,23 +93,23 @@ pub struct Information {
 /// Asks the source and reads its answer.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`list`] and [`single`]. [`Failure::NotFound`] for a place that
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or as [`parse_list`] and [`parse_details`]. [`Failure::NotFound`] for a place that
 /// the source does not know, [`Failure::Unsupported`] for a `location` that it does not.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     match &query.wanted {
-        Wanted::Place(place) => {
-            let (url, single) = one(place, &query.visit, &query.links, source).await?;
+        SearchTarget::Place(place) => {
+            let (url, single) = fetch_place(place, &query.visit, &query.links, source).await?;
             Ok(Reading {
-                groups: place_groups(&single.place, &single.others),
+                groups: build_place_groups(&single.place, &single.others),
                 source_url: url,
                 ..Reading::default()
             })
         }
-        Wanted::Phrase { q, area, start, filter } => {
-            let viewport = viewport(area, query, source).await?;
-            let answer = source.ask(request::search(&query.visit, q, viewport, *start)).await?;
+        SearchTarget::Phrase { q, area, start, filter } => {
+            let viewport = resolve_viewport(area, query, source).await?;
+            let answer = source.fetch(request::build_search(&query.visit, q, viewport, *start)).await?;
             let list = read_list(&answer, &query.links)?;
-            Ok(listed(list, q, *start, filter, answer.url))
+            Ok(build_list_reading(list, q, *start, filter, answer.url))
         }
     }
 }
@@ -118,70 +118,74 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) async fn one(
+pub(crate) async fn fetch_place(
     place: &PlaceRef,
-    visit: &Visit,
-    links: &Links,
+    visit: &SearchContext,
+    links: &PlaceEndpoints,
     source: &dyn Source,
-) -> Result<(String, Single), Failure> {
-    let (answer, found) = match (request::place(visit, place), place) {
+) -> Result<(String, PlaceDetails), Failure> {
+    let (answer, found) = match (request::build_place(visit, place), place) {
         (Some(request), _) => {
-            let answer = source.ask(request).await?;
+            let answer = source.fetch(request).await?;
             if answer.status == 404 {
-                return Err(no_such_place());
+                return Err(no_such_place_error());
             }
             let found = {
-                let text = answer::json_of(&answer)?;
-                single(Cursor::of(&text.json()?), links)?
+                let text = answer::unwrap_json(&answer)?;
+                parse_details(Cursor::new(&text.parse_json()?), links)?
             };
             (answer, found)
         }
         (None, PlaceRef::Named(id)) => {
-            let answer = source.ask(request::page(visit, id)).await?;
+            let answer = source.fetch(request::build_place_page(visit, id)).await?;
             let found = read_page(&answer, links)?;
             (answer, found)
         }
-        (None, PlaceRef::Feature(..)) => return Err(no_such_place()),
+        (None, PlaceRef::Feature(..)) => return Err(no_such_place_error()),
     };
-    Ok((answer.url, found.ok_or_else(no_such_place)?))
+    Ok((answer.url, found.ok_or_else(no_such_place_error)?))
 }
 
-fn no_such_place() -> Failure {
+fn no_such_place_error() -> Failure {
     Failure::NotFound("The source knows no place of this id.".to_owned())
 }
 
 /// The place in the state of a page of maps.
-fn read_page(answer: &Answer, links: &Links) -> Result<Option<Single>, Refusal> {
-    if let Some(refusal) = crate::web::refusal::of_answer(answer) {
+fn read_page(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<Option<PlaceDetails>, Refusal> {
+    if let Some(refusal) = crate::web::refusal::check_answer(answer) {
         return Err(refusal);
     }
-    let state = state(&answer.body).ok_or_else(|| answer::of_page(&answer.body))?;
-    match Cursor::of(&state).raw(&[3, 6]) {
-        Some(text) => single(Cursor::of(&unwrap(text)?.json()?), links),
+    let state = find_state(&answer.body).ok_or_else(|| answer::refusal_for_page(&answer.body))?;
+    match Cursor::new(&state).raw_str(&[3, 6]) {
+        Some(text) => parse_details(Cursor::new(&unwrap(text)?.parse_json()?), links),
         None => Ok(None),
     }
 }
 
 /// The list in an answer, or in the state of a page of maps that comes in its place.
-fn read_list(answer: &Answer, links: &Links) -> Result<List, Refusal> {
-    let state = state(&answer.body);
-    match state.as_ref().and_then(|state| Cursor::of(state).raw(&[3, 2])) {
-        Some(text) => list(Cursor::of(&unwrap(text)?.json()?), links),
+fn read_list(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<PlaceList, Refusal> {
+    let state = find_state(&answer.body);
+    match state.as_ref().and_then(|state| Cursor::new(state).raw_str(&[3, 2])) {
+        Some(text) => parse_list(Cursor::new(&unwrap(text)?.parse_json()?), links),
         None => {
-            let text = answer::json_of(answer)?;
-            list(Cursor::of(&text.json()?), links)
+            let text = answer::unwrap_json(answer)?;
+            parse_list(Cursor::new(&text.parse_json()?), links)
         }
     }
 }
 
 /// The part of the map in which to look; a named place is looked up first.
-async fn viewport(area: &Area, query: &Query, source: &dyn Source) -> Result<Option<Viewport>, Failure> {
+async fn resolve_viewport(
+    area: &Area,
+    query: &Query,
+    source: &dyn Source,
+) -> Result<Option<Viewport>, Failure> {
     match area {
         Area::Anywhere => Ok(None),
         Area::View(viewport) => Ok(Some(*viewport)),
         Area::Around(name, extent) => {
-            let answer = source.ask(request::search(&query.visit, name, None, 0)).await?;
-            let first = read_list(&answer, &Links::default())?.places.into_iter().next();
+            let answer = source.fetch(request::build_search(&query.visit, name, None, 0)).await?;
+            let first = read_list(&answer, &PlaceEndpoints::default())?.places.into_iter().next();
             let centre = first.and_then(|listed| listed.place.gps_coordinates);
             centre.map(|centre| Some(Viewport { centre, extent: *extent })).ok_or_else(|| {
                 Failure::Unsupported {
@@ -193,18 +197,18 @@ async fn viewport(area: &Area, query: &Query, source: &dyn Source) -> Result<Opt
     }
 }
 
-fn listed(list: List, q: &str, start: u32, filter: &Filter, url: String) -> Reading {
-    let after = start.saturating_add(PAGE);
-    let is_full = list.rows >= PAGE as usize && after <= START_MAX;
+fn build_list_reading(list: PlaceList, q: &str, start: u32, filter: &Filter, url: String) -> Reading {
+    let after = start.saturating_add(PAGE_SIZE);
+    let is_full = list.rows >= PAGE_SIZE as usize && after <= START_MAX;
     // Rows without a name: left out, and counted in the log.
     let unread = list.rows.saturating_sub(list.places.len());
     let mut places: Vec<Place> = list
         .places
         .into_iter()
-        .filter(|listed| filter.fits(&listed.place, listed.is_open))
+        .filter(|listed| filter.matches(&listed.place, listed.is_open))
         .map(|listed| listed.place)
         .collect();
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put(
         "search_information",
         &Information {
@@ -224,30 +228,30 @@ fn listed(list: List, q: &str, start: u32, filter: &Filter, url: String) -> Read
         groups.put("local_results", &places);
     }
     let continuation = if is_full { vec![("start", after.to_string())] } else { Vec::new() };
-    let next_url = is_full.then(|| next_url(&url, after)).flatten();
+    let next_url = is_full.then(|| build_next_url(&url, after)).flatten();
     Reading { groups, source_url: url, next_url, continuation, unread, ..Reading::default() }
 }
 
 /// The source's own address of the next page.
-fn next_url(url: &str, after: u32) -> Option<String> {
-    let parts = UrlParts::of(url);
-    let pb = quarry_kernel::url::query_value(url, "pb")?;
-    let head = format!("!7i{PAGE}");
+fn build_next_url(url: &str, after: u32) -> Option<String> {
+    let parts = UrlParts::parse(url);
+    let pb = quarry_kernel::url::find_query_value(url, "pb")?;
+    let head = format!("!7i{PAGE_SIZE}");
     let rest = pb.split_once(&head)?;
     let tail = rest
         .1
         .strip_prefix("!8i")
         .map_or(rest.1, |tail| tail.trim_start_matches(|digit: char| digit.is_ascii_digit()));
     let pb = format!("{}{head}!8i{after}{tail}", rest.0);
-    let mut query = quarry_kernel::url::Query::new();
-    for (name, value) in quarry_kernel::url::pairs(parts.query).flatten() {
-        query = query.with(&name, if name == "pb" { &pb } else { &value });
+    let mut query = quarry_kernel::url::QueryBuilder::new();
+    for (name, value) in quarry_kernel::url::parse_pairs(parts.query).flatten() {
+        query = query.with_pair(&name, if name == "pb" { &pb } else { &value });
     }
-    Some(format!("{}{}", parts.origin, query.on(parts.path)))
+    Some(format!("{}{}", parts.origin, query.append_to(parts.path)))
 }
 
-fn place_groups(place: &Place, others: &[Place]) -> Groups {
-    let mut groups = Groups::default();
+fn build_place_groups(place: &Place, others: &[Place]) -> ResultGroups {
+    let mut groups = ResultGroups::default();
     groups.put("place_results", place);
     groups.put_list("people_also_search_for", others);
     groups

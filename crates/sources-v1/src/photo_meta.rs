@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::Cursor;
-use crate::maps::pb::Pb;
-use crate::maps::{Links, answer, request};
-use crate::reading::{Groups, Reading};
-use crate::web::feature::Feature;
-use crate::web::visit::Visit;
+use crate::maps::pb::PbMessage;
+use crate::maps::{PlaceEndpoints, answer, request};
+use crate::reading::{Reading, ResultGroups};
+use crate::web::feature::FeatureId;
+use crate::web::visit::SearchContext;
 
 /// A call (docs/specification.md, `v1/maps/photo-meta`).
 #[derive(Debug, Clone, PartialEq)]
@@ -18,9 +18,9 @@ pub struct Query {
     /// The picture's id: one of a place's `images`, or of a street view.
     pub photo_id: String,
     /// Who asks.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Links for the place and the person.
-    pub links: Links,
+    pub links: PlaceEndpoints,
 }
 
 /// The picture itself.
@@ -90,35 +90,38 @@ pub struct Page {
 }
 
 /// Ids of street views have this many characters. Those of people's pictures that have as many begin in one of these ways.
-const STREET_VIEW_ID: usize = 22;
-const CONTRIBUTED: [&str; 3] = ["CIHM0og", "CIABI", "AF1Qip"];
+const STREET_VIEW_ID_LEN: usize = 22;
+const CONTRIBUTED_PREFIXES: [&str; 3] = ["CIHM0og", "CIABI", "AF1Qip"];
 
-fn page(query: &Query) -> SourceRequest {
-    const WANTED: &str = "!4m54!1e1!1e2!1e3!1e4!1e5!1e6!1e8!1e12!2m1!1e1!4m1!1i48!5m0!6m0!9m36!1m3!1e2!2b1!3e2!1m3!1e2!2b0!3e3\
+fn build_request(query: &Query) -> SourceRequest {
+    const REQUEST_FIELDS: &str = "!4m54!1e1!1e2!1e3!1e4!1e5!1e6!1e8!1e12!2m1!1e1!4m1!1i48!5m0!6m0!9m36!1m3!1e2!2b1!3e2!1m3!1e2!2b0!3e3\
         !1m3!1e3!2b1!3e2!1m3!1e3!2b0!3e3!1m3!1e8!2b0!3e3!1m3!1e1!2b0!3e3!1m3!1e4!2b0!3e3!1m3!1e10!2b1!3e2!1m3!1e10!2b0!3e3\
         !11m2!3m1!4b1";
-    let is_contributed = CONTRIBUTED.iter().any(|start| query.photo_id.starts_with(start));
-    let kind = if query.photo_id.len() == STREET_VIEW_ID && !is_contributed { 2 } else { 10 };
+    let is_contributed = CONTRIBUTED_PREFIXES.iter().any(|start| query.photo_id.starts_with(start));
+    let kind = if query.photo_id.len() == STREET_VIEW_ID_LEN && !is_contributed { 2 } else { 10 };
     let (hl, gl) = (query.visit.hl.as_deref().unwrap_or("en"), query.visit.country());
-    let pb = Pb::new()
-        .fixed("!1m4!1smaps_sv.tactile!11m2!2m1!1b1")
-        .m(2, &Pb::new().s(1, hl).s(2, gl.as_deref().unwrap_or("us")))
-        .m(3, &Pb::new().m(1, &Pb::new().e(1, kind).s(2, &query.photo_id)))
-        .fixed(WANTED)
+    let pb = PbMessage::new()
+        .raw_fields("!1m4!1smaps_sv.tactile!11m2!2m1!1b1")
+        .message(2, &PbMessage::new().string(1, hl).string(2, gl.as_deref().unwrap_or("us")))
+        .message(
+            3,
+            &PbMessage::new().message(1, &PbMessage::new().enum_member(1, kind).string(2, &query.photo_id)),
+        )
+        .raw_fields(REQUEST_FIELDS)
         .into_string();
-    let pairs = url::Query::new().with("authuser", "0");
-    request::get(&query.visit, pairs, None, &pb, "/maps/photometa/v1")
+    let pairs = url::QueryBuilder::new().with_pair("authuser", "0");
+    request::build_call(&query.visit, pairs, None, &pb, "/maps/photometa/v1")
 }
 
 /// Reads an answer; none when the source has no such picture.
 ///
 /// # Errors
 /// [`Refusal::UnknownPage`] when it is of another kind, [`Refusal::Unnamed`] when the picture has no id.
-pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Option<Page>, Refusal> {
-    let meta = root.at(&[1, 0]);
+pub fn parse(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<Option<Page>, Refusal> {
+    let meta = root.get_path(&[1, 0]);
     if !meta.is_list() {
         // The frame of an answer without a picture in it.
-        let is_frame = root.at(&[0]).is_empty() && root.at(&[0]).is_list() && root.len() <= 2;
+        let is_frame = root.get_path(&[0]).is_empty() && root.get_path(&[0]).is_list() && root.len() <= 2;
         return if is_frame { Ok(None) } else { Err(Refusal::UnknownPage) };
     }
     if meta.count(&[0, 0]).is_some_and(|status| status != 1) {
@@ -129,17 +132,17 @@ pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Option<Page>, Refusal> {
     };
     let id = meta.token(&[1, 1], 10..=200).ok_or(Refusal::Unnamed)?.to_owned();
     let pixels = |at: usize| meta.count(&[2, 2, at]).filter(|pixels| (1..=200_000).contains(pixels));
-    let view = meta.at(&[5, 0, 1]);
-    let address: Vec<_> = meta.each(&[3, 2]).filter_map(|part| part.words(&[0])).collect();
+    let view = meta.get_path(&[5, 0, 1]);
+    let address: Vec<_> = meta.items_at(&[3, 2]).filter_map(|part| part.text_line(&[0])).collect();
     let degrees = |at: usize| view.number_within(&[2, at], -360.0, 360.0);
     Ok(Some(Page {
         photo: Photo {
             id,
             height: pixels(0),
             width: pixels(1),
-            source: meta.raw(&[6, 5, 2]).filter(|source| is_token(source)).map(str::to_owned),
+            source: meta.raw_str(&[6, 5, 2]).filter(|source| is_token(source)).map(str::to_owned),
             upload_date: meta.date(&[6, 8]),
-            copyright: meta.words(&[4, 0, 0, 0, 0]),
+            copyright: meta.text_line(&[4, 0, 0, 0, 0]),
         },
         kind: match (kind, meta.count(&[2, 1])) {
             (2, _) => "street_view",
@@ -147,19 +150,19 @@ pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Option<Page>, Refusal> {
             _ => "photo",
         },
         date: meta.date(&[6, 7]),
-        contributor: contributor(meta.at(&[4, 1, 0])),
+        contributor: parse_contributor(meta.get_path(&[4, 1, 0])),
         gps_coordinates: view
             .point(&[0, 2], &[0, 3])
             .map(|(latitude, longitude)| Coordinates { latitude, longitude }),
         location: Location {
             address: (!address.is_empty()).then(|| address.join(", ")),
-            country_code: view.country(&[4]).map(str::to_owned),
+            country_code: view.country_code(&[4]).map(str::to_owned),
             elevation: view.number_within(&[1, 0], -500.0, 9000.0),
             heading: degrees(0),
             pitch: degrees(1),
             roll: degrees(2),
         },
-        places: meta.each(&[5, 0, 9]).filter_map(|row| place(row, links)).collect(),
+        places: meta.items_at(&[5, 0, 9]).filter_map(|row| parse_place(row, links)).collect(),
     }))
 }
 
@@ -171,27 +174,27 @@ fn is_token(text: &str) -> bool {
 }
 
 /// `[["Name"], link, avatar, …, id]`
-fn contributor(who: Cursor<'_>) -> Option<Contributor> {
+fn parse_contributor(who: Cursor<'_>) -> Option<Contributor> {
     Some(Contributor {
-        name: who.words(&[0, 0])?,
-        link: who.https(&[1]),
-        thumbnail: who.https(&[2]),
+        name: who.text_line(&[0, 0])?,
+        link: who.https_link(&[1]),
+        thumbnail: who.https_link(&[2]),
         id: who.decimal_id(&[5], 15..=24).map(str::to_owned),
         ..Contributor::default()
     })
 }
 
 /// `[[…, ["first half", "second half"], …, cid], …, [name, language], [kind, language], …]`
-fn place(row: Cursor<'_>, links: &Links) -> Option<PlaceInfo> {
+fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<PlaceInfo> {
     let half = |at: usize| row.decimal_id(&[0, 1, at], 1..=20).and_then(|half| half.parse::<u64>().ok());
-    let feature = half(0).zip(half(1)).map(|(first, second)| Feature(first, second));
-    let place_id = feature.map(Feature::place_id);
+    let feature = half(0).zip(half(1)).map(|(first, second)| FeatureId(first, second));
+    let place_id = feature.map(FeatureId::place_id);
     Some(PlaceInfo {
-        title: row.words(&[2, 0])?,
-        kind: row.words(&[3, 0]),
-        data_id: feature.map(Feature::data_id),
-        place_link: links.call(&links.place, "place_id", place_id.as_deref()),
-        reviews_link: links.call(&links.reviews, "place_id", place_id.as_deref()),
+        title: row.text_line(&[2, 0])?,
+        kind: row.text_line(&[3, 0]),
+        data_id: feature.map(FeatureId::data_id),
+        place_link: links.build_link(&links.place, "place_id", place_id.as_deref()),
+        reviews_link: links.build_link(&links.reviews, "place_id", place_id.as_deref()),
         place_id,
         ..PlaceInfo::default()
     })
@@ -200,25 +203,25 @@ fn place(row: Cursor<'_>, links: &Links) -> Option<PlaceInfo> {
 /// Asks the source and reads its answer.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]; [`Failure::NotFound`] for a picture that the source does
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or as [`parse`]; [`Failure::NotFound`] for a picture that the source does
 /// not know.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let unknown = || Failure::NotFound("The source knows no picture of this id.".to_owned());
-    let answer = source.ask(page(query)).await?;
+    let answer = source.fetch(build_request(query)).await?;
     if answer.status == 404 {
         return Err(unknown());
     }
     let read = {
-        let text = answer::json_of(&answer)?;
-        parse(Cursor::of(&text.json()?), &query.links)?
+        let text = answer::unwrap_json(&answer)?;
+        parse(Cursor::new(&text.parse_json()?), &query.links)?
     };
     let page = read.ok_or_else(unknown)?;
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put("type", page.kind);
     groups.put_some("date", page.date.as_ref());
     groups.put_some("contributor", page.contributor.as_ref());
     let person = page.contributor.as_ref().and_then(|person| person.id.as_deref());
-    let their = query.links.call(&query.links.contributor_reviews, "contributor_id", person);
+    let their = query.links.build_link(&query.links.contributor_reviews, "contributor_id", person);
     groups.put_some("contributor_reviews_link", their.as_ref());
     groups.put_some("gps_coordinates", page.gps_coordinates.as_ref());
     if page.location != Location::default() {
@@ -232,7 +235,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maps::pb::is_counted;
+    use crate::maps::pb::has_valid_counts;
 
     #[test]
     fn every_message_of_a_request_is_counted_and_the_id_tells_the_kind() {
@@ -241,9 +244,13 @@ mod tests {
             ("CIHM0ogKEICAgIDb_uDdaw", "!3m3!1m2!1e10!2sCIHM"),
             ("AF1QipP4Y7A8nYL3KKXznSl69pXSq9p2IXCYUjVvOh0F", "!3m3!1m2!1e10!2sAF1Qip"),
         ] {
-            let query = Query { photo_id: photo_id.into(), visit: Visit::default(), links: Links::default() };
-            let pb = url::query_value(&page(&query).path, "pb").unwrap().into_owned();
-            assert!(pb.contains(asked) && is_counted(&pb), "{pb}");
+            let query = Query {
+                photo_id: photo_id.into(),
+                visit: SearchContext::default(),
+                links: PlaceEndpoints::default(),
+            };
+            let pb = url::find_query_value(&build_request(&query).path, "pb").unwrap().into_owned();
+            assert!(pb.contains(asked) && has_valid_counts(&pb), "{pb}");
         }
     }
 }

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::ask::{Failure, Source};
-use crate::maps::{self, Links, PlaceRef};
-use crate::reading::{Groups, Reading};
-use crate::web::visit::Visit;
+use crate::maps::{self, PlaceEndpoints, PlaceRef};
+use crate::reading::{Reading, ResultGroups};
+use crate::web::visit::SearchContext;
 
 /// A call (docs/specification.md, `v1/maps/popular-times`).
 #[derive(Debug, Clone, PartialEq)]
@@ -13,9 +13,9 @@ pub struct Query {
     /// The place.
     pub place: PlaceRef,
     /// Who asks.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Links for the place.
-    pub links: Links,
+    pub links: PlaceEndpoints,
 }
 
 /// Summary of the answer.
@@ -31,16 +31,16 @@ pub struct Information {
 /// # Errors
 /// As `v1/maps` for one place.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let (source_url, single) = maps::one(&query.place, &query.visit, &query.links, source).await?;
+    let (source_url, single) = maps::fetch_place(&query.place, &query.visit, &query.links, source).await?;
     let times = single.place.popular_times.as_ref();
     let state = match times {
         None => "Fully empty",
         Some(times) if times.live.is_some() => "Live and usual",
         Some(_) => "Usual only",
     };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &Information { popular_times_state: state });
     groups.put_some("popular_times", times);
-    groups.put("place_info", &single.card());
+    groups.put("place_info", &single.to_place_info());
     Ok(Reading { groups, source_url, ..Reading::default() })
 }

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::ask::{Failure, Refusal, Setting, Source, SourceRequest};
 use crate::cursor::Cursor;
-use crate::maps::pb::Pb;
+use crate::maps::pb::PbMessage;
 use crate::maps::{PlaceRef, answer, request};
-use crate::reading::{Groups, Reading};
-use crate::web::visit::Visit;
+use crate::reading::{Reading, ResultGroups};
+use crate::web::visit::SearchContext;
 
 /// A call (docs/specification.md, `v1/maps/posts`).
 #[derive(Debug, Clone, PartialEq)]
@@ -21,7 +21,7 @@ pub struct Query {
     /// The place.
     pub place: PlaceRef,
     /// Who asks.
-    pub visit: Visit,
+    pub visit: SearchContext,
 }
 
 /// Summary of the answer.
@@ -35,14 +35,14 @@ pub struct Information {
 }
 
 /// How deep a post's pictures are looked for.
-const DEPTH: usize = 8;
+const PICTURE_DEPTH_MAX: usize = 8;
 /// Pictures of one post at most.
 const PICTURES_MAX: usize = 20;
 
-fn page(visit: &Visit, data_id: &str) -> SourceRequest {
-    let pb = Pb::new().m(1, &Pb::new().s(1, data_id)).into_string();
-    let pairs = url::Query::new().with("authuser", "0");
-    request::get(visit, pairs, None, &pb, "/maps/preview/localposts")
+fn build_request(visit: &SearchContext, data_id: &str) -> SourceRequest {
+    let pb = PbMessage::new().message(1, &PbMessage::new().string(1, data_id)).into_string();
+    let pairs = url::QueryBuilder::new().with_pair("authuser", "0");
+    request::build_call(visit, pairs, None, &pb, "/maps/preview/localposts")
 }
 
 /// Reads an answer: a list of posts, or such a list within one. `origin` is where their pictures lie, empty where that is not
@@ -55,12 +55,12 @@ pub fn parse(root: Cursor<'_>, origin: &str) -> Result<Vec<Post>, Refusal> {
     if !root.is_list() {
         return Err(Refusal::UnknownPage);
     }
-    let lists = [root, root.at(&[0]), root.at(&[1]), root.at(&[0, 0])];
+    let lists = [root, root.get_path(&[0]), root.get_path(&[1]), root.get_path(&[0, 0])];
     let found = lists
         .into_iter()
-        .map(|list| list.each(&[]).filter_map(|member| post(member, origin)).collect::<Vec<_>>());
+        .map(|list| list.items_at(&[]).filter_map(|member| parse_post(member, origin)).collect::<Vec<_>>());
     let mut posts = found.max_by_key(Vec::len).unwrap_or_default();
-    let has_any = lists.iter().any(|list| list.each(&[]).any(|member| member.len() > 4));
+    let has_any = lists.iter().any(|list| list.items_at(&[]).any(|member| member.len() > 4));
     if posts.is_empty() {
         return Err(if has_any { Refusal::UnknownPage } else { Refusal::BlockedSilently });
     }
@@ -70,17 +70,17 @@ pub fn parse(root: Cursor<'_>, origin: &str) -> Result<Vec<Post>, Refusal> {
     Ok(posts)
 }
 
-fn post(post: Cursor<'_>, origin: &str) -> Option<Post> {
-    let text = post.prose(&[1, 0, 0, 0]).or_else(|| post.prose(&[1, 0, 0]))?;
-    let posted = post.instant_s(&[2, 0]).or_else(|| post.instant_ms(&[2, 0]))?;
+fn parse_post(post: Cursor<'_>, origin: &str) -> Option<Post> {
+    let text = post.multiline_text(&[1, 0, 0, 0]).or_else(|| post.multiline_text(&[1, 0, 0]))?;
+    let posted = post.instant_from_seconds(&[2, 0]).or_else(|| post.instant_from_millis(&[2, 0]))?;
     let mut ids = Vec::new();
     if !origin.is_empty() {
-        pictures(post, DEPTH, &mut ids);
+        collect_picture_ids(post, PICTURE_DEPTH_MAX, &mut ids);
     }
     let images: Vec<String> = ids.iter().map(|id| format!("{origin}/geougc/{id}")).collect();
-    let action = post.at(&[4, 2]);
+    let action = post.get_path(&[4, 2]);
     let link = action.link(&[1]).or_else(|| action.link(&[0])).or_else(|| post.link(&[4, 1]));
-    let label = action.words(&[0]).or_else(|| action.words(&[]));
+    let label = action.text_line(&[0]).or_else(|| action.text_line(&[]));
     Some(Post {
         id: post.token(&[0], 6..=400).map(str::to_owned),
         kind: match post.count(&[7]) {
@@ -90,8 +90,8 @@ fn post(post: Cursor<'_>, origin: &str) -> Option<Post> {
             _ => None,
         },
         snippet: Some(text),
-        iso_date: Some(posted.rfc3339()),
-        date: post.words(&[2, 1]).filter(|date| date.len() <= 60),
+        iso_date: Some(posted.to_rfc3339()),
+        date: post.text_line(&[2, 1]).filter(|date| date.len() <= 60),
         thumbnail: images.first().cloned(),
         images,
         button: label.map(|text| PostButton { text, link }),
@@ -100,7 +100,7 @@ fn post(post: Cursor<'_>, origin: &str) -> Option<Post> {
 }
 
 /// The ids of a post's pictures, wherever they stand in it.
-fn pictures<'v>(part: Cursor<'v>, depth: usize, ids: &mut Vec<&'v str>) {
+fn collect_picture_ids<'v>(part: Cursor<'v>, depth: usize, ids: &mut Vec<&'v str>) {
     let is_id = |id: &&str| id.starts_with("AF1Qip") && id.len() >= 30;
     if let Some(id) = part.token(&[], 30..=200).filter(is_id)
         && ids.len() < PICTURES_MAX
@@ -109,34 +109,34 @@ fn pictures<'v>(part: Cursor<'v>, depth: usize, ids: &mut Vec<&'v str>) {
         ids.push(id);
     }
     if let Some(depth) = depth.checked_sub(1) {
-        part.each(&[]).for_each(|member| pictures(member, depth, ids));
+        part.items_at(&[]).for_each(|member| collect_picture_ids(member, depth, ids));
     }
 }
 
 /// Asks the source and reads its answer. A place that only its public id names is looked up first.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]; [`Failure::NotFound`] for a place that the source does
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or as [`parse`]; [`Failure::NotFound`] for a place that the source does
 /// not know.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let data_id = match query.place.data_id() {
         Some(data_id) => data_id,
         None => {
-            let links = crate::maps::Links::default();
-            let (_, single) = crate::maps::one(&query.place, &query.visit, &links, source).await?;
+            let links = crate::maps::PlaceEndpoints::default();
+            let (_, single) = crate::maps::fetch_place(&query.place, &query.visit, &links, source).await?;
             single.place.data_id.ok_or(Refusal::UnknownPage)?
         }
     };
-    let answer = source.ask(page(&query.visit, &data_id)).await?;
+    let answer = source.fetch(build_request(&query.visit, &data_id)).await?;
     if answer.status == 404 {
         return Err(Failure::NotFound("The source knows no place of this id.".to_owned()));
     }
     let posts = {
-        let text = answer::json_of(&answer)?;
+        let text = answer::unwrap_json(&answer)?;
         let origin = source.setting(Setting::V1PicturesOrigin);
-        parse(Cursor::of(&text.json()?), origin.trim_end_matches('/'))?
+        parse(Cursor::new(&text.parse_json()?), origin.trim_end_matches('/'))?
     };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     let posts_state = "Results for exact place";
     groups.put("search_information", &Information { posts_state, results_on_page: posts.len() });
     groups.put("posts", &posts);

@@ -12,37 +12,37 @@ mod reviews;
 mod specifications;
 mod variants;
 
-pub use crate::web::product_ids::{Ids, ProductLinks};
+pub use crate::web::product_ids::{ProductIdSet, ProductLinks};
 pub use offers::Offer;
 pub use page::{Page, PriceRange, ProductResult, parse};
 pub use related::RelatedProduct;
-pub use request::{Query, more_offers, request};
+pub use request::{Query, build_more_offers_request, build_request};
 pub use reviews::{ProductReview, Stars};
 pub use specifications::Row as Specification;
 pub use variants::{Choice, Variant};
 
 use crate::ask::{Failure, Source};
-use crate::reading::{Groups, Reading};
+use crate::reading::{Reading, ResultGroups};
 use crate::web::{reader, refusal};
 
 /// Asks the source for a product and reads what it says.
 ///
 /// # Errors
-/// [`Failure::NotFound`] when the source knows no such product; [`Failure::Refused`]: what [`Source::ask`] says, or as
+/// [`Failure::NotFound`] when the source knows no such product; [`Failure::Refused`]: what [`Source::fetch`] says, or as
 /// [`parse`].
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
+    let answer = source.fetch(build_request(query)).await?;
     if answer.status == 404 {
         return Err(Failure::NotFound("The source knows no such product.".into()));
     }
-    if let Some(refusal) = refusal::of_answer(&answer) {
+    if let Some(refusal) = refusal::check_answer(&answer) {
         return Err(refusal.into());
     }
     let mut page = parse(&answer.body, &answer.url, query)?;
     if page.has_more_offers {
         add_offers(&mut page, query, source).await;
     }
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put("product_result", &page.product_result);
     groups.put_list("offers", &page.offers);
     groups.put_list("related_products", &page.related_products);
@@ -52,13 +52,13 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 
 /// Adds the offers that the page does not show, as far as the source gives them.
 async fn add_offers(page: &mut Page, query: &Query, source: &dyn Source) {
-    let Ok(answer) = source.ask(more_offers(query, page.offers.len())).await else { return };
-    if refusal::of_answer(&answer).is_some() {
+    let Ok(answer) = source.fetch(build_more_offers_request(query, page.offers.len())).await else { return };
+    if refusal::check_answer(&answer).is_some() {
         return;
     }
-    for offer in json::offers(&answer.body) {
-        if !page.offers.iter().any(|known| json::is_same(known, &offer)) {
-            page.offers.push(Offer { position: reader::length(page.offers.len() + 1), ..offer });
+    for offer in json::parse_offers(&answer.body) {
+        if !page.offers.iter().any(|known| json::is_same_offer(known, &offer)) {
+            page.offers.push(Offer { position: reader::saturate_to_u32(page.offers.len() + 1), ..offer });
         }
     }
 }

@@ -15,13 +15,13 @@ use std::collections::HashSet;
 
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::Cursor;
-use crate::maps::pb::Pb;
-use crate::maps::{self, Links, PlaceRef, Single, Topic, answer, request, review};
-use crate::reading::{Groups, Reading};
-use crate::web::visit::Visit;
+use crate::maps::pb::PbMessage;
+use crate::maps::{self, PlaceDetails, PlaceEndpoints, PlaceRef, Topic, answer, request, review};
+use crate::reading::{Reading, ResultGroups};
+use crate::web::visit::SearchContext;
 
 /// Reviews on a page of the source.
-const PAGE: u32 = 20;
+const PAGE_SIZE: u32 = 20;
 /// Reviews of one call at most.
 pub const NUM_MAX: u32 = 100;
 
@@ -66,14 +66,14 @@ pub struct Query {
     /// Where a former call ended: its [`Reading::cursor`].
     pub cursor: Option<String>,
     /// Who asks.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Links for places and people.
-    pub links: Links,
+    pub links: PlaceEndpoints,
 }
 
 /// Where a list goes on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct State {
+struct ResumeState {
     /// The source's own cursor.
     token: String,
     /// The place as the source's calls name it, which a public id need not tell.
@@ -90,22 +90,22 @@ struct State {
     window: bool,
 }
 
-impl State {
-    fn written(&self) -> String {
-        url::Query::new()
-            .with("t", &self.token)
-            .with("d", &self.data_id)
-            .with("s", &self.session)
-            .with("q", &self.text)
-            .with("n", &self.before.to_string())
-            .with("k", &self.skip.to_string())
-            .with("w", if self.window { "1" } else { "" })
+impl ResumeState {
+    fn to_text(&self) -> String {
+        url::QueryBuilder::new()
+            .with_pair("t", &self.token)
+            .with_pair("d", &self.data_id)
+            .with_pair("s", &self.session)
+            .with_pair("q", &self.text)
+            .with_pair("n", &self.before.to_string())
+            .with_pair("k", &self.skip.to_string())
+            .with_pair("w", if self.window { "1" } else { "" })
             .into_string()
     }
 
-    fn read(text: &str) -> Self {
+    fn from_text(text: &str) -> Self {
         let at = format!("?{text}");
-        let part = |name: &str| url::query_value(&at, name).unwrap_or_default().into_owned();
+        let part = |name: &str| url::find_query_value(&at, name).unwrap_or_default().into_owned();
         Self {
             token: part("t"),
             data_id: part("d"),
@@ -134,17 +134,18 @@ pub struct Page {
 /// # Errors
 /// [`Refusal::UnknownPage`] when it is no such page, [`Refusal::BlockedSilently`] for the stub in place of one,
 /// [`Refusal::Unnamed`] when half of its rows or more have neither an id nor an author.
-pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
+pub fn parse(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<Page, Refusal> {
     // A place without reviews is answered with an empty list in the list's place, or with nothing behind the first field.
-    if !root.is_list() || (root.at(&[2]).is_there() && !root.at(&[2]).is_list()) {
+    if !root.is_list() || (root.get_path(&[2]).is_present() && !root.get_path(&[2]).is_list()) {
         return Err(Refusal::UnknownPage);
     }
     // What a visit that nobody signed in gets in place of reviews.
-    if !root.at(&[2]).is_there() && root.at(&[5]).count(&[]) == Some(1) {
+    if !root.get_path(&[2]).is_present() && root.get_path(&[5]).count(&[]) == Some(1) {
         return Err(Refusal::BlockedSilently);
     }
-    let rows = root.each(&[2]).len();
-    let reviews: Vec<_> = root.each(&[2]).filter_map(|row| review::review(row.at(&[0]), links)).collect();
+    let rows = root.items_at(&[2]).len();
+    let reviews: Vec<_> =
+        root.items_at(&[2]).filter_map(|row| review::parse(row.get_path(&[0]), links)).collect();
     if rows > 0 && reviews.len() * 2 <= rows {
         return Err(Refusal::Unnamed);
     }
@@ -155,27 +156,27 @@ pub fn parse(root: Cursor<'_>, links: &Links) -> Result<Page, Refusal> {
     Ok(Page { unread: rows - reviews.len(), reviews, next })
 }
 
-fn request_for(query: &Query, state: &State, left: usize) -> SourceRequest {
+fn build_request(query: &Query, state: &ResumeState, left: usize) -> SourceRequest {
     if state.window {
-        return window::request(&query.visit, &state.data_id, query.sort.number(), &state.token);
+        return window::build_request(&query.visit, &state.data_id, query.sort.number(), &state.token);
     }
-    let size = PAGE.min(u32::try_from(left + state.skip).unwrap_or(PAGE));
-    page(&query.visit, state, query.sort, size)
+    let size = PAGE_SIZE.min(u32::try_from(left + state.skip).unwrap_or(PAGE_SIZE));
+    build_list_request(&query.visit, state, query.sort, size)
 }
 
-fn page(visit: &Visit, state: &State, sort: Sort, num: u32) -> SourceRequest {
-    let posts = Pb::new().fixed("!4m1!1e1!4m1!1e3");
-    let place = Pb::new().s(1, &state.data_id);
-    let place = if state.text.is_empty() { place } else { place.s(3, &state.text) };
-    let pb = Pb::new()
-        .m(1, &place.m(6, &posts))
-        .m(2, &Pb::new().i(1, num.into()).s(2, &state.token))
-        .m(5, &Pb::new().s(1, &state.session).fixed("!7e81"))
-        .fixed("!8m9!2b1!3b1!5b1!7b1!12m4!1b1!2b1!4m1!1e1!11m4!1e3!2e1!6m1!1i2")
-        .m(13, &Pb::new().e(1, sort.number()))
+fn build_list_request(visit: &SearchContext, state: &ResumeState, sort: Sort, num: u32) -> SourceRequest {
+    let posts = PbMessage::new().raw_fields("!4m1!1e1!4m1!1e3");
+    let place = PbMessage::new().string(1, &state.data_id);
+    let place = if state.text.is_empty() { place } else { place.string(3, &state.text) };
+    let pb = PbMessage::new()
+        .message(1, &place.message(6, &posts))
+        .message(2, &PbMessage::new().integer(1, num.into()).string(2, &state.token))
+        .message(5, &PbMessage::new().string(1, &state.session).raw_fields("!7e81"))
+        .raw_fields("!8m9!2b1!3b1!5b1!7b1!12m4!1b1!2b1!4m1!1e1!11m4!1e3!2e1!6m1!1i2")
+        .message(13, &PbMessage::new().enum_member(1, sort.number()))
         .into_string();
-    let pairs = url::Query::new().with("authuser", "0");
-    request::get(visit, pairs, None, &pb, "/maps/rpc/listugcposts")
+    let pairs = url::QueryBuilder::new().with_pair("authuser", "0");
+    request::build_call(visit, pairs, None, &pb, "/maps/rpc/listugcposts")
 }
 
 /// Summary of the answer.
@@ -199,27 +200,27 @@ const fn is_false(flag: &bool) -> bool {
 /// Asks the source and reads its pages: the place first, then up to ten pages of reviews.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]; [`Failure::NotFound`] for a place that the source does
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or as [`parse`]; [`Failure::NotFound`] for a place that the source does
 /// not know, [`Failure::Unsupported`] for a topic that the place does not have.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let (mut state, card, first_url) = begin(query, source).await?;
+    let (mut state, card, first_url) = load_start(query, source).await?;
     let counted = card.as_ref().and_then(|single| single.place.reviews);
     let is_unrated = card.as_ref().is_some_and(|single| single.place.rating.is_none());
     // Of an empty list only the place itself tells whether it is true.
     let counts_none = is_unrated && counted.unwrap_or_default() == 0;
     let wanted = query.num.clamp(1, NUM_MAX) as usize;
-    let mut gathered = Gathered { url: first_url, ..Gathered::default() };
+    let mut gathered = CollectedReviews { url: first_url, ..CollectedReviews::default() };
     let mut goes_on = true;
     while goes_on && gathered.reviews.len() < wanted && gathered.pages < PAGES_MAX {
         let left = wanted - gathered.reviews.len();
         let is_first = gathered.pages == 0 && query.cursor.is_none();
         let is_telling = !is_first || counts_none || !state.text.is_empty();
-        let read = match one_page(query, &state, left, source).await {
+        let read = match fetch_page(query, &state, left, source).await {
             Ok((_, read)) if read.reviews.is_empty() && !is_telling => Err(Refusal::BlockedSilently.into()),
             read => read,
         };
         match read {
-            Ok((url, read)) => goes_on = gathered.take(url, read, &mut state, left),
+            Ok((url, read)) => goes_on = gathered.add_page(url, read, &mut state, left),
             // The maps' own call may still give them.
             Err(Failure::Refused(refusal)) if is_first && state.window => {
                 state.window = false;
@@ -239,11 +240,11 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     for (position, review) in (before + 1..).zip(&mut gathered.reviews) {
         review.position = Some(position);
     }
-    let cursor = goes_on.then(|| state.written());
+    let cursor = goes_on.then(|| state.to_text());
     let is_limited =
         !goes_on && state.text.is_empty() && counted.is_some_and(|all| all > gathered.reviews.len() as u64);
     Ok(Reading {
-        groups: groups(&gathered.reviews, card.as_ref(), is_limited),
+        groups: build_groups(&gathered.reviews, card.as_ref(), is_limited),
         source_url: gathered.url.unwrap_or_default(),
         cursor,
         unread: gathered.unread,
@@ -252,26 +253,26 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 }
 
 /// Requests for pages of reviews in one call at most: as many as full pages of the window need.
-const PAGES_MAX: usize = NUM_MAX.div_ceil(window::PAGE) as usize;
+const PAGES_MAX: usize = NUM_MAX.div_ceil(window::PAGE_SIZE) as usize;
 
 /// The address and the reviews of one page.
-async fn one_page(
+async fn fetch_page(
     query: &Query,
-    state: &State,
+    state: &ResumeState,
     left: usize,
     source: &dyn Source,
 ) -> Result<(String, Page), Failure> {
-    let answer = source.ask(request_for(query, state, left)).await?;
-    let text = answer::json_of(&answer)?;
-    let json = text.json()?;
-    let root = Cursor::of(&json);
+    let answer = source.fetch(build_request(query, state, left)).await?;
+    let text = answer::unwrap_json(&answer)?;
+    let json = text.parse_json()?;
+    let root = Cursor::new(&json);
     let read = if state.window { window::parse(root, &query.links) } else { parse(root, &query.links) };
     Ok((answer.url.clone(), read?))
 }
 
 /// What the pages of one call brought.
 #[derive(Debug, Default)]
-struct Gathered {
+struct CollectedReviews {
     url: Option<String>,
     reviews: Vec<Review>,
     ids: HashSet<String>,
@@ -282,10 +283,10 @@ struct Gathered {
     refused: Option<Refusal>,
 }
 
-impl Gathered {
+impl CollectedReviews {
     /// Takes up to `left` new reviews of a page and moves the state behind them. False when the list ends here: without a
     /// further cursor, with the same one again, or with nothing new on the page.
-    fn take(&mut self, url: String, page: Page, state: &mut State, left: usize) -> bool {
+    fn add_page(&mut self, url: String, page: Page, state: &mut ResumeState, left: usize) -> bool {
         self.url.get_or_insert(url);
         self.pages += 1;
         self.unread += page.unread;
@@ -318,17 +319,17 @@ impl Gathered {
 }
 
 /// Where the list begins, with the place's card, or where the caller's cursor says.
-async fn begin(
+async fn load_start(
     query: &Query,
     source: &dyn Source,
-) -> Result<(State, Option<Single>, Option<String>), Failure> {
+) -> Result<(ResumeState, Option<PlaceDetails>, Option<String>), Failure> {
     if let Some(cursor) = &query.cursor {
-        return Ok((State::read(cursor), None, None));
+        return Ok((ResumeState::from_text(cursor), None, None));
     }
-    let mut state = State { text: query.query.clone().unwrap_or_default(), ..State::default() };
+    let mut state = ResumeState { text: query.query.clone().unwrap_or_default(), ..ResumeState::default() };
     state.window = state.text.is_empty() && query.topic_id.is_none();
     let data_id = query.place.data_id();
-    let single = match maps::one(&query.place, &query.visit, &query.links, source).await {
+    let single = match maps::fetch_place(&query.place, &query.visit, &query.links, source).await {
         Ok((url, single)) => Some((url, single)),
         // The reviews are asked for by the id alone: they are worth having without the card.
         Err(Failure::Refused(_)) if data_id.is_some() && query.topic_id.is_none() => None,
@@ -351,8 +352,8 @@ async fn begin(
     Ok((state, Some(single), Some(url)))
 }
 
-fn groups(reviews: &[Review], card: Option<&Single>, reviews_limited: bool) -> Groups {
-    let mut groups = Groups::default();
+fn build_groups(reviews: &[Review], card: Option<&PlaceDetails>, reviews_limited: bool) -> ResultGroups {
+    let mut groups = ResultGroups::default();
     let is_any = !reviews.is_empty();
     groups.put(
         "search_information",
@@ -363,7 +364,7 @@ fn groups(reviews: &[Review], card: Option<&Single>, reviews_limited: bool) -> G
         },
     );
     if let Some(single) = card {
-        groups.put("place_info", &single.card());
+        groups.put("place_info", &single.to_place_info());
         groups.put_list::<RatingCount>("rating_summary", &single.place.ratings);
         groups.put_list::<Topic>("topics", &single.topics);
     }
@@ -374,11 +375,11 @@ fn groups(reviews: &[Review], card: Option<&Single>, reviews_limited: bool) -> G
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maps::pb::is_counted;
+    use crate::maps::pb::has_valid_counts;
 
     #[test]
     fn every_message_of_a_request_is_counted_and_the_state_comes_back_as_it_went() {
-        let state = State {
+        let state = ResumeState {
             token: "CAES+/=".into(),
             data_id: "0x1:0x2".into(),
             session: "NEhvatP1Aaue".into(),
@@ -387,23 +388,23 @@ mod tests {
             skip: 3,
             window: true,
         };
-        assert_eq!(State::read(&state.written()), state);
-        let request = page(&Visit::default(), &state, Sort::Lowest, 20);
-        let pb = url::query_value(&request.path, "pb").unwrap().into_owned();
+        assert_eq!(ResumeState::from_text(&state.to_text()), state);
+        let request = build_list_request(&SearchContext::default(), &state, Sort::Lowest, 20);
+        let pb = url::find_query_value(&request.path, "pb").unwrap().into_owned();
         assert!(
             pb.starts_with(
                 "!1m7!1s0x1:0x2!3sfish & chips*21!6m4!4m1!1e1!4m1!1e3!2m2!1i20!2sCAES+/=!5m2!1sNEhv"
             ),
             "{pb}"
         );
-        assert!(pb.ends_with("!13m1!1e4") && is_counted(&pb), "{pb}");
-        let request = page(
-            &Visit::default(),
-            &State { data_id: "0x1:0x2".into(), ..State::default() },
+        assert!(pb.ends_with("!13m1!1e4") && has_valid_counts(&pb), "{pb}");
+        let request = build_list_request(
+            &SearchContext::default(),
+            &ResumeState { data_id: "0x1:0x2".into(), ..ResumeState::default() },
             Sort::Relevance,
             5,
         );
-        let pb = url::query_value(&request.path, "pb").unwrap().into_owned();
-        assert!(pb.starts_with("!1m6!1s0x1:0x2!6m4") && is_counted(&pb), "{pb}");
+        let pb = url::find_query_value(&request.path, "pb").unwrap().into_owned();
+        assert!(pb.starts_with("!1m6!1s0x1:0x2!6m4") && has_valid_counts(&pb), "{pb}");
     }
 }

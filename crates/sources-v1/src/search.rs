@@ -16,11 +16,11 @@ mod run;
 mod voices;
 
 pub use crate::web::blocks::{AiOverview, ListItem, Reference, TextBlock};
-pub use alone::{Overview, deferred_overview, overview};
+pub use alone::{OverviewLocation, find_overview, parse_deferred_overview};
 pub(crate) use answers::plain;
 pub use answers::{
     Admission, AnswerBox, EntityLists, Fact, FactLink, FactTable, Forecast, Hour, KnowledgeGraph, Lyrics,
-    Movement, NamedLink, Nutrient, Nutrition, OtherEntity, Parts, Picture, PlaceQuestion, Quote,
+    Movement, NamedLink, Nutrient, Nutrition, OtherEntity, PanelParts, Picture, PlaceQuestion, Quote,
     RelatedQuestion, Report, Topic, TypicalPrices, Weather,
 };
 pub(crate) use cut::unknown;
@@ -34,7 +34,7 @@ pub use packs::{
 pub(crate) use page::information;
 pub use page::{Extent, Page, SearchInformation, parse};
 pub use quarry_items::{App, Place};
-pub use request::{Query, Vertical, request};
+pub use request::{Query, Vertical, build_request};
 pub(crate) use results::ads;
 pub use results::ads::local::{LocalAd, LocalAds};
 pub use results::{
@@ -42,5 +42,5 @@ pub use results::{
     ShoppingResult, Sitelink, Sitelinks,
 };
 pub use run::run;
-pub(crate) use run::run_for;
+pub(crate) use run::run_with_groups;
 pub use voices::{Discussion, LatestPosts, Perspective, Post, ThreadAnswer, TopStory};

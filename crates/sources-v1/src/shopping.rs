@@ -17,14 +17,14 @@ pub use crate::web::card::Installment;
 pub use filters::{Filter, FilterOption};
 pub use page::{Category, Page, parse};
 pub use product::Product;
-pub use request::{Links, Query, SortBy, request};
+pub use request::{Links, Query, SortBy, build_request};
 
-use crate::ask::{Answer, Failure, Refusal, Source};
-use crate::reading::{Groups, Reading};
+use crate::ask::{Failure, Refusal, Source, SourceResponse};
+use crate::reading::{Reading, ResultGroups};
 use crate::web::pagination::OFFSETS;
 use crate::web::refusal;
-use quarry_kernel::http::absolute;
-use request::PAGE;
+use quarry_kernel::http::resolve_url;
+use request::PAGE_SIZE;
 use serde::Serialize;
 
 /// The greatest offset for which a link is made.
@@ -47,24 +47,24 @@ pub struct SearchInformation {
 /// Asks the source for as many pages as are wanted and reads them.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`]. A later page that cannot be known as one of the shop
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or as [`parse`]. A later page that cannot be known as one of the shop
 /// ends the list; any other refusal of a later page is the call's.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let (first, token) = first_page(query, source).await?;
-    let mut list = List::of(first, query.start);
-    let wanted = query.wanted();
-    for _ in 1..wanted.div_ceil(PAGE) {
+    let (first, token) = load_first_page(query, source).await?;
+    let mut list = ProductList::from_first_page(first, query.start);
+    let wanted = query.wanted_count();
+    for _ in 1..wanted.div_ceil(PAGE_SIZE) {
         let Some(start) = list.next_start.filter(|_| list.len() < wanted) else { break };
-        match load(query, start, token.as_deref(), source).await {
-            Ok(loaded) => list.add(loaded, start),
+        match load_page(query, start, token.as_deref(), source).await {
+            Ok(loaded) => list.add_page(loaded, start),
             Err(Failure::Refused(Refusal::UnknownPage)) => list.next_start = None,
             Err(failure) => return Err(failure),
         }
     }
-    let next = list.cut(wanted).filter(|start| *start <= START_MAX);
+    let next = list.truncate_to(wanted).filter(|start| *start <= START_MAX);
     let next_url = next.and_then(|start| {
-        let built = || absolute(&list.url, &request(query, start, token.as_deref()).path);
-        list.next_url.take().filter(|url| OFFSETS.of(url) == Some(start)).or_else(built)
+        let built = || resolve_url(&list.url, &build_request(query, start, token.as_deref()).path);
+        list.next_url.take().filter(|url| OFFSETS.parse_offset(url) == Some(start)).or_else(built)
     });
     let mut continuation: Vec<(&'static str, String)> =
         next.map(|start| ("start", start.to_string())).into_iter().collect();
@@ -74,7 +74,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     Ok(Reading {
         unread_sections: std::mem::take(&mut list.page.unread),
         source_url: list.url,
-        groups: groups(&list.page),
+        groups: build_groups(&list.page),
         next_url,
         continuation,
         ..Reading::default()
@@ -82,16 +82,16 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 }
 
 /// A page and the answer that it was read from.
-type Loaded = (Answer, Page);
+type LoadedPage = (SourceResponse, Page);
 
-async fn load(
+async fn load_page(
     query: &Query,
     start: u32,
     token: Option<&str>,
     source: &dyn Source,
-) -> Result<Loaded, Failure> {
-    let answer = source.ask(request(query, start, token)).await?;
-    if let Some(refusal) = refusal::of_answer(&answer) {
+) -> Result<LoadedPage, Failure> {
+    let answer = source.fetch(build_request(query, start, token)).await?;
+    if let Some(refusal) = refusal::check_answer(&answer) {
         return Err(refusal.into());
     }
     let page = parse(&answer.body, &answer.url, query)?;
@@ -99,16 +99,19 @@ async fn load(
 }
 
 /// The first page with every filter in force that the source has a link for, and the token that does it.
-async fn first_page(query: &Query, source: &dyn Source) -> Result<(Loaded, Option<String>), Failure> {
+async fn load_first_page(
+    query: &Query,
+    source: &dyn Source,
+) -> Result<(LoadedPage, Option<String>), Failure> {
     let mut token = query.shoprs.clone();
-    let mut loaded = load(query, query.start, token.as_deref(), source).await?;
+    let mut loaded = load_page(query, query.start, token.as_deref(), source).await?;
     if token.is_some() {
         return Ok((loaded, token));
     }
-    for wish in query.wishes() {
-        let found = loaded.1.filters.token(wish).map(str::to_owned);
+    for wish in query.search_options() {
+        let found = loaded.1.filters.find_token(wish).map(str::to_owned);
         if let Some(found) = found.filter(|found| token.as_ref() != Some(found)) {
-            loaded = load(query, query.start, Some(&found), source).await?;
+            loaded = load_page(query, query.start, Some(&found), source).await?;
             token = Some(found);
         }
     }
@@ -116,7 +119,7 @@ async fn first_page(query: &Query, source: &dyn Source) -> Result<(Loaded, Optio
 }
 
 /// What the pages brought so far.
-struct List {
+struct ProductList {
     /// The first page; products of the others are added to it.
     page: Page,
     /// The first page's address.
@@ -127,13 +130,13 @@ struct List {
     next_url: Option<String>,
 }
 
-impl List {
-    fn of((answer, page): Loaded, start: u32) -> Self {
+impl ProductList {
+    fn from_first_page((answer, page): LoadedPage, start: u32) -> Self {
         let mut list =
             Self { page: Page::default(), url: answer.url.clone(), next_start: None, next_url: None };
         let about = (page.filters.clone(), page.query_displayed.clone(), page.showing_results_for.clone());
         list.page.unread.clone_from(&page.unread);
-        list.add((answer, page), start);
+        list.add_page((answer, page), start);
         (list.page.filters, list.page.query_displayed, list.page.showing_results_for) = about;
         list
     }
@@ -144,13 +147,14 @@ impl List {
 
     /// Adds a page that starts at an offset. One that is short and links to no other, or that brings nothing new, is the
     /// last.
-    fn add(&mut self, (_, added): Loaded, start: u32) {
+    fn add_page(&mut self, (_, added): LoadedPage, start: u32) {
         let known = self.page.len();
-        let is_full = added.shown >= PAGE;
-        let linked = added.next_url.as_deref().and_then(|url| OFFSETS.of(url)).filter(|next| *next > start);
+        let is_full = added.shown >= PAGE_SIZE;
+        let linked =
+            added.next_url.as_deref().and_then(|url| OFFSETS.parse_offset(url)).filter(|next| *next > start);
         let list = added.shopping_results.into_iter();
         let list = list.map(|product| Product { place: product.place.saturating_add(start), ..product });
-        page::add(&mut self.page.shopping_results, list);
+        page::add_products(&mut self.page.shopping_results, list);
         for category in added.categorized_shopping_results {
             let products = category.shopping_results.into_iter();
             page::add_category(&mut self.page.categorized_shopping_results, category.title, products);
@@ -162,12 +166,12 @@ impl List {
         // A first page may have lost all its products to the range of prices that was asked for.
         let brought = self.page.len() > known || (is_first && added.shown > 0);
         let goes_on = brought && (is_full || added.next_url.is_some());
-        self.next_start = goes_on.then(|| linked.unwrap_or(start.saturating_add(PAGE)));
+        self.next_start = goes_on.then(|| linked.unwrap_or(start.saturating_add(PAGE_SIZE)));
         self.next_url = added.next_url;
     }
 
     /// Keeps as many products as are wanted; gives where the list goes on behind them.
-    fn cut(&mut self, wanted: u32) -> Option<u32> {
+    fn truncate_to(&mut self, wanted: u32) -> Option<u32> {
         let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
         let products = &mut self.page.shopping_results;
         let Some(first_left) = products.get(wanted).map(|product| product.place) else {
@@ -178,7 +182,7 @@ impl List {
     }
 }
 
-fn groups(page: &Page) -> Groups {
+fn build_groups(page: &Page) -> ResultGroups {
     let information = SearchInformation {
         results_state: match &page.showing_results_for {
             _ if page.len() == 0 => "Fully empty",
@@ -188,7 +192,7 @@ fn groups(page: &Page) -> Groups {
         query_displayed: page.query_displayed.clone(),
         showing_results_for: page.showing_results_for.clone(),
     };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &information);
     groups.put_list("filters", &page.filters.groups);
     groups.put_list("carousel_filters", &page.filters.chips);

@@ -7,12 +7,13 @@ mod world;
 
 use quarry_sources_core::{Device, Reading, Refusal};
 use quarry_sources_v1::ads::{Query, run};
-use quarry_sources_v1::{Place, Visit};
+use quarry_sources_v1::{SearchContext, SearchOrigin};
 use serde_json::{Value, json};
 use world::{ASKED, Scripted, checked_pages, folder, group, now, page_of, recorded, refusal, result};
 
 fn query() -> Query {
-    let visit = Visit { place: Some(Place::Name("Paris,France".into())), ..Visit::default() };
+    let visit =
+        SearchContext { place: Some(SearchOrigin::Name("Paris,France".into())), ..SearchContext::default() };
     Query { q: "asked".into(), visit, ..Query::default() }
 }
 
@@ -48,7 +49,7 @@ fn an_ad_tells_what_its_line_of_stars_says_and_what_it_sells_for_how_much() {
 #[test]
 fn the_page_is_asked_for_from_the_place() {
     let source = Scripted::new(&[(200, ASKED, &page_of(&result("https://a.test", "t")))]);
-    let visit = Visit { hl: Some("fr".into()), device: Device::Mobile, ..query().visit };
+    let visit = SearchContext { hl: Some("fr".into()), device: Device::Mobile, ..query().visit };
     now(run(&Query { visit, safe: Some(true), nfpr: true, start: 10, ..query() }, &source)).unwrap();
     let asked = &source.asked.borrow()[0];
     assert_eq!(

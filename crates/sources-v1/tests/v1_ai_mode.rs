@@ -7,8 +7,8 @@
 #[path = "v1_search/world.rs"]
 mod world;
 
-use quarry_sources_core::{Answer, Failure, Reading, Refusal};
-use quarry_sources_v1::Visit;
+use quarry_sources_core::{Failure, Reading, Refusal, SourceResponse};
+use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::ai_mode::{Query, Turn, read, run};
 use quarry_sources_v1::search::{self, AiOverview, TextBlock};
 use serde_json::Value;
@@ -16,8 +16,8 @@ use world::{ASKED, Scripted, checked_pages, folder, group, now, pages, refusal};
 
 const PIECE_AT: &str = "https://engine.test/async/folwr?x";
 
-fn answer(body: &str) -> Answer {
-    Answer { status: 200, url: ASKED.into(), body: body.into() }
+fn answer(body: &str) -> SourceResponse {
+    SourceResponse { status: 200, url: ASKED.into(), body: body.into() }
 }
 
 fn page(inside: &str) -> String {
@@ -128,7 +128,9 @@ fn every_recorded_overview_reads_the_same_as_an_answer_of_the_mode() {
     let mut seen = 0;
     for (path, html) in checked_pages() {
         let name = path.display().to_string();
-        let Ok(search::Overview::Here(overview)) = search::overview(&answer(&html)) else { continue };
+        let Ok(search::OverviewLocation::Here(overview)) = search::find_overview(&answer(&html)) else {
+            continue;
+        };
         assert_sound(&overview, &name);
         // The mode knows an answer by its column, which pages before 2026 do not have.
         if !html.contains("main-col") {
@@ -339,7 +341,7 @@ fn piece(q: &str, state: &str) -> String {
 fn an_answer_in_the_page_takes_one_request() {
     let html = mode("<div>It is so.</div>").replace("<body>", &format!("<body>{TOKENS}"));
     let source = Scripted::new(&[(200, ASKED, &html)]);
-    let visit = Visit { hl: Some("de".into()), gl: Some("at".into()), ..Visit::default() };
+    let visit = SearchContext { hl: Some("de".into()), gl: Some("at".into()), ..SearchContext::default() };
     let reading = asked(&Query { visit, ..question("how") }, &source).unwrap();
     assert_eq!(reading.source_url, ASKED);
     let names: Vec<_> = reading.groups.iter().map(|(name, _)| name).collect();

@@ -3,8 +3,8 @@
 //! v2: a web search engine and its maps.
 
 pub(crate) use quarry_sources_core::{
-    Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest, ask, caption_date, cursor, dates,
-    joined, named, number, once, pages, reading, redirect,
+    Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse, ask, caption_date,
+    cursor, dates, joined, named, number, once, pages, reading, redirect,
 };
 
 pub mod maps;

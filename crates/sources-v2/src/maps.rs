@@ -13,7 +13,7 @@ use quarry_kernel::url;
 use serde::Serialize;
 
 use super::search::refusal;
-use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
 selectors! {
     /// What carries a place.
@@ -23,7 +23,7 @@ selectors! {
 }
 
 /// Places of one page.
-pub const PAGE: u32 = 30;
+pub const PAGE_SIZE: u32 = 30;
 
 /// What the caller asks for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -61,56 +61,64 @@ pub struct Information {
 /// # Errors
 /// `NotFound` for an id that leads to no place; `Refused` for a challenge, a block, an overload, another page or a cut one.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
+    let answer = source.fetch(build_request(query)).await?;
     parse(&answer, query)
 }
 
 /// The request that answers `query`.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
-    let request = SourceRequest::get(Site::V2Web, path(query)).referer("/maps");
+pub fn build_request(query: &Query) -> SourceRequest {
+    let request = SourceRequest::get(Site::V2Web, build_path(query)).referer("/maps");
     request.language(query.mkt.as_deref().unwrap_or_default())
 }
 
-fn path(query: &Query) -> String {
+fn build_path(query: &Query) -> String {
     // The source counts from 1.
     let (count, position) = (query.count.to_string(), query.first.saturating_add(1).to_string());
     let id = query.place_id.as_ref().map(|id| format!("local_ypid:\"{id}\""));
     let zoom = query.zoom.map(|zoom| zoom.to_string());
     let country = query.cc.as_ref().map(|country| country.to_ascii_uppercase());
-    let asked = url::Query::new().with_some("q", query.q.as_deref()).with_some("filters", id.as_deref());
-    let asked =
-        if query.place_id.is_some() { asked } else { asked.with("count", &count).with("pos", &position) };
+    let asked = url::QueryBuilder::new()
+        .with_optional_pair("q", query.q.as_deref())
+        .with_optional_pair("filters", id.as_deref());
+    let asked = if query.place_id.is_some() {
+        asked
+    } else {
+        asked.with_pair("count", &count).with_pair("pos", &position)
+    };
     let asked = asked
-        .with("mapVer", "7.0")
-        .with_some("cp", query.center.as_deref())
-        .with_some("lvl", zoom.as_deref());
-    asked.with_some("mkt", query.mkt.as_deref()).with_some("cc", country.as_deref()).on("/maps/overlaybfpr")
+        .with_pair("mapVer", "7.0")
+        .with_optional_pair("cp", query.center.as_deref())
+        .with_optional_pair("lvl", zoom.as_deref());
+    asked
+        .with_optional_pair("mkt", query.mkt.as_deref())
+        .with_optional_pair("cc", country.as_deref())
+        .append_to("/maps/overlaybfpr")
 }
 
-/// Reads the source's answer to [`request`].
+/// Reads the source's answer to [`build_request`].
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    if let Some(refused) = refusal::of_answer(answer) {
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    if let Some(refused) = refusal::classify_response(answer) {
         return Err(refused.into());
     }
     let document = Document::parse(&answer.body);
-    if document.first(&LANDMARK).is_none() {
-        return Err(refusal::without_list(&document).into());
+    if document.select_first(&LANDMARK).is_none() {
+        return Err(refusal::classify_missing_list(&document).into());
     }
     if document.is_truncated() {
         return Err(Refusal::Truncated.into());
     }
     let (mut places, mut unread): (Vec<Place>, usize) = (Vec::new(), 0);
     for node in document.select(&PLACE) {
-        let Some(mut place) = entity::read(node) else {
+        let Some(mut place) = entity::parse_place(node) else {
             unread += 1;
             continue;
         };
         if place.place_id.is_none() || places.iter().all(|known| known.place_id != place.place_id) {
-            card::complete(&mut place, node, &answer.url);
+            card::complete_place(&mut place, node, &answer.url);
             place.position = u32::try_from(places.len() + 1).ok();
             places.push(place);
         }
@@ -118,16 +126,16 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     if places.is_empty() && unread > 0 {
         return Err(Refusal::UnknownPage.into());
     }
-    reading(answer, query, places, unread)
+    build_reading(answer, query, places, unread)
 }
 
-fn reading(
-    answer: &Answer,
+fn build_reading(
+    answer: &SourceResponse,
     query: &Query,
     mut places: Vec<Place>,
     unread: usize,
 ) -> Result<Reading, Failure> {
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     if let Some(id) = &query.place_id {
         places.retain(|place| place.place_id.as_ref().is_none_or(|own| own.eq_ignore_ascii_case(id)));
         places.truncate(1);
@@ -154,8 +162,8 @@ fn reading(
         .put("search_information", &Information { local_results_state: state, results_on_page: shown.len() });
     groups.put("local_results", shown);
     let first = query.first.saturating_add(query.count);
-    let next = is_full.then(|| path(&Query { first, ..query.clone() }));
-    let origin = quarry_kernel::http::UrlParts::of(&answer.url).origin;
+    let next = is_full.then(|| build_path(&Query { first, ..query.clone() }));
+    let origin = quarry_kernel::http::UrlParts::parse(&answer.url).origin;
     Ok(Reading {
         source_url: answer.url.clone(),
         groups,

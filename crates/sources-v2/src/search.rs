@@ -29,23 +29,23 @@ pub use item::{
     Sitelinks, TextBlock, WebReview,
 };
 pub use page::{Page, parse};
-pub use request::{Query, SafeSearch, request};
+pub use request::{Query, SafeSearch, build_request};
 
 use crate::ask::{Failure, Refusal, Source};
-use crate::reading::{Groups, Reading, UnreadSection};
+use crate::reading::{Reading, ResultGroups, UnreadSection};
 
 /// Asks the source and reads its page.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
 /// `truncated`, `unknown_page` for an answer that is no whole result page; `blocked_silently` where it finds nothing for
 /// plain words.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let (mut page, mut url) = load(query, source).await?;
+    let (mut page, mut url) = fetch_page(query, source).await?;
     if page.is_empty() {
         // To a client that it takes for a robot the source says that there is nothing, in the very words of a true answer:
         // only a second look tells them apart.
-        if let Ok(again) = load(query, source).await {
+        if let Ok(again) = fetch_page(query, source).await {
             (page, url) = again;
         }
     }
@@ -54,32 +54,32 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         if query.first <= 1 && refusal::are_plain_words(&query.q) {
             return Err(Refusal::BlockedSilently.into());
         }
-        page.unread.push(UnreadSection::of("no results, as the page itself says", 1));
+        page.unread.push(UnreadSection::new("no results, as the page itself says", 1));
     }
     for place in page.local_results.iter_mut().flat_map(|found| &mut found.places) {
         place.place_link = place.place_id.as_ref().map(|id| format!("{}place_id={id}", query.place_base));
     }
     let after = query.first.saturating_add(page.search_information.results_on_page);
     let reading = Reading {
-        groups: groups(&page),
+        groups: build_groups(&page),
         source_url: url,
         unread_sections: page.unread,
         ..Reading::default()
     };
-    Ok(page.pages.turn(reading, &pagination::OFFSETS, after))
+    Ok(page.pages.add_to_reading(reading, &pagination::OFFSET_PARAMETER, after))
 }
 
 /// The page and its address.
-async fn load(query: &Query, source: &dyn Source) -> Result<(Page, String), Failure> {
-    let answer = source.ask(request(query)).await?;
-    if let Some(refusal) = refusal::of_answer(&answer) {
+async fn fetch_page(query: &Query, source: &dyn Source) -> Result<(Page, String), Failure> {
+    let answer = source.fetch(build_request(query)).await?;
+    if let Some(refusal) = refusal::classify_response(&answer) {
         return Err(refusal.into());
     }
     Ok((parse(&answer.body, &answer.url)?, answer.url))
 }
 
-fn groups(page: &Page) -> Groups {
-    let mut groups = Groups::default();
+fn build_groups(page: &Page) -> ResultGroups {
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &page.search_information);
     groups.put_list("organic_results", &page.organic_results);
     groups.put_list("ads", &page.ads);

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use quarry_sources_core::{Answer, Failure, Refusal, Site};
-use quarry_sources_v2::maps::{Query, parse, request};
+use quarry_sources_core::{Failure, Refusal, Site, SourceResponse};
+use quarry_sources_v2::maps::{Query, build_request, parse};
 use serde_json::{Value, json};
 
 const RECORDED: &str = "YND9A537BC020A935";
@@ -20,8 +20,12 @@ fn recorded() -> Option<String> {
     page
 }
 
-fn answer(status: u16, body: &str) -> Answer {
-    Answer { status, url: "https://engine.example/maps/overlaybfpr?q=x".to_owned(), body: body.to_owned() }
+fn answer(status: u16, body: &str) -> SourceResponse {
+    SourceResponse {
+        status,
+        url: "https://engine.example/maps/overlaybfpr?q=x".to_owned(),
+        body: body.to_owned(),
+    }
 }
 
 fn query() -> Query {
@@ -205,7 +209,7 @@ fn a_page_of_the_map_without_places_is_an_empty_list_and_other_pages_are_refused
 
 #[test]
 fn what_is_asked_names_the_phrase_the_map_and_the_page() {
-    let asked = request(&Query {
+    let asked = build_request(&Query {
         center: Some("60.39~5.32".to_owned()),
         zoom: Some(12),
         first: 30,
@@ -218,7 +222,7 @@ fn what_is_asked_names_the_phrase_the_map_and_the_page() {
         asked.path,
         "/maps/overlaybfpr?q=kiosk&count=30&pos=31&mapVer=7.0&cp=60.39~5.32&lvl=12&mkt=nb-NO&cc=NO"
     );
-    let one = request(&Query { q: None, place_id: Some(RECORDED.to_owned()), ..query() });
+    let one = build_request(&Query { q: None, place_id: Some(RECORDED.to_owned()), ..query() });
     assert!(
         one.path.starts_with("/maps/overlaybfpr?filters=local_ypid%3A%22YND9A537BC020A935%22&mapVer=7.0"),
         "{}",

@@ -3,8 +3,8 @@
 //! v3: a privacy-oriented search engine and its maps.
 
 pub(crate) use quarry_sources_core::{
-    Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest, ask, caption_date, dates, joined,
-    named, number, reading, redirect,
+    Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse, ask, caption_date,
+    dates, joined, named, number, reading, redirect,
 };
 
 pub mod maps;

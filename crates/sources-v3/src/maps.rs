@@ -14,20 +14,20 @@ use serde::Serialize;
 
 pub use viewport::Viewport;
 
-use super::search::{json, refusal, shell};
-use crate::named::Named;
-use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+use super::search::{json, parse_shell, refusal};
+use crate::named::JsonView;
+use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 use quarry_html::Document;
 
 /// Most places of one answer.
 pub const PLACES_MAX: usize = 20;
 
 /// Where places are asked for.
-const PLACES: &str = "/local.js";
+const PLACES_PATH: &str = "/local.js";
 /// What the answer names when the source wants proof of a person.
-const CHALLENGE: &str = "anomalyDetectionBlock";
+const CHALLENGE_MARK: &str = "anomalyDetectionBlock";
 /// What it names when it cannot answer now.
-const ERROR: &str = "is506";
+const ERROR_MARK: &str = "is506";
 
 /// What the caller asks for.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -67,7 +67,7 @@ const fn is_none(count: &usize) -> bool {
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let key = format!("v3-maps/{}", query.q);
     if let Some(token) = source.recall(&key) {
-        let answer = source.ask(request(query, &token)).await?;
+        let answer = source.fetch(build_request(query, &token)).await?;
         match parse(&answer, query) {
             // What an old token may bring: the source then answers as if to nobody.
             Err(Failure::Refused(Refusal::Blocked | Refusal::BadStatus | Refusal::UnknownPage)) => {
@@ -76,24 +76,27 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
             read => return read,
         }
     }
-    let page = source.ask(main_page(query)).await?;
-    let token = token(&page)?;
-    let answer = source.ask(request(query, &token)).await?;
+    let page = source.fetch(build_main_page_request(query)).await?;
+    let token = parse_token(&page)?;
+    let answer = source.fetch(build_request(query, &token)).await?;
     let reading = parse(&answer, query)?;
     source.remember(&key, &token);
     Ok(reading)
 }
 
-fn main_page(query: &Query) -> SourceRequest {
-    SourceRequest::get(Site::V3Web, url::Query::new().with("q", &query.q).with("ia", "web").on("/"))
+fn build_main_page_request(query: &Query) -> SourceRequest {
+    SourceRequest::get(
+        Site::V3Web,
+        url::QueryBuilder::new().with_pair("q", &query.q).with_pair("ia", "web").append_to("/"),
+    )
 }
 
 /// The token on the main page.
-fn token(answer: &Answer) -> Result<String, Refusal> {
-    if let Some(refused) = refusal::of_status(answer) {
+fn parse_token(answer: &SourceResponse) -> Result<String, Refusal> {
+    if let Some(refused) = refusal::classify_status(answer) {
         return Err(refused);
     }
-    match shell(&answer.body) {
+    match parse_shell(&answer.body) {
         Some(shell) => Ok(shell.vqd),
         None if refusal::is_challenge(&Document::parse(&answer.body)) => Err(Refusal::Challenge),
         None => Err(Refusal::UnknownPage),
@@ -102,39 +105,48 @@ fn token(answer: &Answer) -> Result<String, Refusal> {
 
 /// The request for places with a token.
 #[must_use]
-pub fn request(query: &Query, token: &str) -> SourceRequest {
-    let asked = url::Query::new().with("q", &query.q).with("vqd", token).with("tg", "maps_places");
-    let asked = asked.with("rt", "D").with("mkexp", "b").with("wiki_info", "1").with("is_requery", "1");
+pub fn build_request(query: &Query, token: &str) -> SourceRequest {
+    let asked = url::QueryBuilder::new()
+        .with_pair("q", &query.q)
+        .with_pair("vqd", token)
+        .with_pair("tg", "maps_places");
+    let asked = asked
+        .with_pair("rt", "D")
+        .with_pair("mkexp", "b")
+        .with_pair("wiki_info", "1")
+        .with_pair("is_requery", "1");
     let asked = match (&query.bbox, &query.around) {
         (Some(area), _) => {
-            let asked = asked.with("bbox_tl", &area.top_left()).with("bbox_br", &area.bottom_right());
-            if query.strict_bbox { asked.with("strict_bbox", "1") } else { asked }
+            let asked =
+                asked.with_pair("bbox_tl", &area.top_left()).with_pair("bbox_br", &area.bottom_right());
+            if query.strict_bbox { asked.with_pair("strict_bbox", "1") } else { asked }
         }
-        (None, Some((latitude, longitude))) => {
-            asked.with("latitude", latitude).with("longitude", longitude).with("location_type", "geoip")
-        }
+        (None, Some((latitude, longitude))) => asked
+            .with_pair("latitude", latitude)
+            .with_pair("longitude", longitude)
+            .with_pair("location_type", "geoip"),
         (None, None) => asked,
     };
-    SourceRequest::get(Site::V3Web, asked.on(PLACES)).data().referer("/")
+    SourceRequest::get(Site::V3Web, asked.append_to(PLACES_PATH)).for_data().referer("/")
 }
 
-/// Reads the source's answer to [`request`].
+/// Reads the source's answer to [`build_request`].
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    if let Some(refused) = refusal::of_status(answer) {
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    if let Some(refused) = refusal::classify_status(answer) {
         return Err(refused.into());
     }
-    let value = value(&answer.body)?;
-    let results = Named::of(&value).get("results");
+    let value = parse_body(&answer.body)?;
+    let results = JsonView::new(&value).get("results");
     if !results.is_list() {
         return Err(Refusal::UnknownPage.into());
     }
     let strict = query.bbox.as_ref().filter(|_| query.strict_bbox);
     let (mut places, mut outside, mut unread): (Vec<Place>, usize, usize) = (Vec::new(), 0, 0);
     for result in results.items() {
-        let Some(place) = place::read(result) else {
+        let Some(place) = place::parse_place(result) else {
             unread += 1;
             continue;
         };
@@ -153,19 +165,19 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
         results_on_page: places.len(),
         outside,
     };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &information);
     groups.put("local_results", &places);
     Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
 }
 
 /// The JSON of an answer, which may stand in the call of a script.
-fn value(body: &str) -> Result<serde_json::Value, Refusal> {
+fn parse_body(body: &str) -> Result<serde_json::Value, Refusal> {
     let body = body.trim();
-    if body.contains(CHALLENGE) {
+    if body.contains(CHALLENGE_MARK) {
         return Err(Refusal::Challenge);
     }
-    if body.contains(ERROR) {
+    if body.contains(ERROR_MARK) {
         return Err(Refusal::Overloaded);
     }
     let text = match body.find(['{', '<']) {
@@ -175,5 +187,5 @@ fn value(body: &str) -> Result<serde_json::Value, Refusal> {
         Some(_) if refusal::is_challenge(&Document::parse(body)) => return Err(Refusal::Challenge),
         _ => return Err(Refusal::UnknownPage),
     };
-    json::first_value(text).ok_or(Refusal::Truncated)
+    json::parse_first_value(text).ok_or(Refusal::Truncated)
 }

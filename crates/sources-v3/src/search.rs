@@ -29,14 +29,14 @@ pub use item::{
     Hit, InlineImage, InlineVideo, KnowledgeGraph, NamedLink, NewsResult, Product, Profile, Reference,
     RelatedSearch, SearchAssist, SearchInformation, Sitelink,
 };
-pub use page::{Next, Page};
+pub use page::{NextPage, Page};
 pub use rendered::parse as parse_rendered;
 pub use script::parse as parse_script;
-pub use shell::{Shell, shell};
+pub use shell::{ScriptShell, parse_shell};
 
 use crate::ask::{Failure, Refusal, Source};
-use crate::reading::{Groups, Reading};
-use collect::{Collected, Sheet};
+use crate::reading::{Reading, ResultGroups};
+use collect::{CollectedResults, FetchedPage};
 
 /// What the caller asks for (docs/specification.md, `v3/search`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct Query {
     /// Region token such as `us-en`.
     pub kl: Option<String>,
     /// How strictly adult content is filtered.
-    pub safe: Safe,
+    pub safe: SafeSearch,
     /// At most so many results, 1 to 50; several pages of the source are read for them.
     pub m: Option<u32>,
     /// Offset of the first result, 0 to 10,000.
@@ -59,7 +59,7 @@ pub struct Query {
 
 /// How strictly adult content is filtered.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Safe {
+pub enum SafeSearch {
     /// 1.
     Strict,
     /// -1.
@@ -69,7 +69,7 @@ pub enum Safe {
     Off,
 }
 
-impl Safe {
+impl SafeSearch {
     /// The value of the caller's and the source's parameter.
     #[must_use]
     pub const fn code(self) -> &'static str {
@@ -92,14 +92,17 @@ impl Safe {
 /// # Errors [`Failure::Refused`] when any page that the answer needs is a challenge, a block, an overload,
 /// another page, or cut.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let (first, source_url) =
-        if query.search_assist { assisted(query, source).await? } else { listed(query, source).await? };
-    let mut collected = collect::collect(query, first, source).await?;
-    collected.page.resolve(&source_url);
+    let (first, source_url) = if query.search_assist {
+        load_assisted(query, source).await?
+    } else {
+        load_listing(query, source).await?
+    };
+    let mut collected = collect::collect_pages(query, first, source).await?;
+    collected.page.resolve_addresses(&source_url);
     Ok(Reading {
         source_url,
-        groups: groups(query, &collected.page),
-        continuation: continuation(&collected),
+        groups: build_groups(query, &collected.page),
+        continuation: build_continuation(&collected),
         next_url: collected.next_url,
         unread_sections: collected.page.unread,
         ..Reading::default()
@@ -108,52 +111,52 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 
 /// The page that needs no script, and its address. A later page is asked for with the token of the first page's form, which
 /// is remembered; one that is refused is fetched anew, once.
-async fn listed(query: &Query, source: &dyn Source) -> Result<(Sheet, String), Failure> {
+async fn load_listing(query: &Query, source: &dyn Source) -> Result<(FetchedPage, String), Failure> {
     let key = format!("v3-search/{}/{}", query.kl.as_deref().unwrap_or_default(), query.q);
     if query.start == 0 {
-        return listing(query, None, &key, source).await;
+        return fetch_listing(query, None, &key, source).await;
     }
     if let Some(token) = source.recall(&key) {
-        match listing(query, Some(&token), &key, source).await {
+        match fetch_listing(query, Some(&token), &key, source).await {
             Err(Failure::Refused(Refusal::Blocked | Refusal::BadStatus | Refusal::UnknownPage)) => {
                 source.forget(&key);
             }
             read => return read,
         }
     }
-    let (first, _) = listing(&Query { start: 0, ..query.clone() }, None, &key, source).await?;
-    listing(query, first.token(), &key, source).await
+    let (first, _) = fetch_listing(&Query { start: 0, ..query.clone() }, None, &key, source).await?;
+    fetch_listing(query, first.next_page_token(), &key, source).await
 }
 
-async fn listing(
+async fn fetch_listing(
     query: &Query,
     token: Option<&str>,
     key: &str,
     source: &dyn Source,
-) -> Result<(Sheet, String), Failure> {
-    let answer = source.ask(request::listing(query, token)).await?;
-    let sheet = Sheet::read(&answer, query.start, query)?;
-    if let Some(token) = sheet.token() {
+) -> Result<(FetchedPage, String), Failure> {
+    let answer = source.fetch(request::build_listing_request(query, token)).await?;
+    let sheet = FetchedPage::from_response(&answer, query.start, query)?;
+    if let Some(token) = sheet.next_page_token() {
         source.remember(key, token);
     }
     Ok((sheet, answer.url))
 }
 
 /// The main page, or the results that it would have loaded; and the main page's address.
-async fn assisted(query: &Query, source: &dyn Source) -> Result<(Sheet, String), Failure> {
-    let answer = source.ask(request::main_page(query)).await?;
-    let sheet = match Sheet::read(&answer, 0, query) {
+async fn load_assisted(query: &Query, source: &dyn Source) -> Result<(FetchedPage, String), Failure> {
+    let answer = source.fetch(request::build_main_page_request(query)).await?;
+    let sheet = match FetchedPage::from_response(&answer, 0, query) {
         Ok(sheet) if query.start == 0 => sheet,
         Ok(sheet) => {
             // The main page always starts with the first result: from it comes the answer, not the list.
-            let (mut listed, _) = listed(query, source).await?;
+            let (mut listed, _) = load_listing(query, source).await?;
             listed.page.search_assist = sheet.page.search_assist;
             listed
         }
         Err(Refusal::UnknownPage) => {
-            let shell = shell(&answer.body).ok_or(Refusal::UnknownPage)?;
-            let script = source.ask(request::script(query, &shell.vqd)).await?;
-            let mut sheet = Sheet::read(&script, query.start, query)?;
+            let shell = parse_shell(&answer.body).ok_or(Refusal::UnknownPage)?;
+            let script = source.fetch(request::build_script_request(query, &shell.vqd)).await?;
+            let mut sheet = FetchedPage::from_response(&script, query.start, query)?;
             sheet.page.knowledge_graph = sheet.page.knowledge_graph.or(shell.knowledge_graph);
             sheet
         }
@@ -162,9 +165,9 @@ async fn assisted(query: &Query, source: &dyn Source) -> Result<(Sheet, String),
     Ok((sheet, answer.url))
 }
 
-fn groups(query: &Query, page: &Page) -> Groups {
-    let mut groups = Groups::default();
-    groups.put("search_information", &information(query, page));
+fn build_groups(query: &Query, page: &Page) -> ResultGroups {
+    let mut groups = ResultGroups::default();
+    groups.put("search_information", &build_information(query, page));
     groups.put_some("search_assist", page.search_assist.as_ref());
     groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
     groups.put_list("ads", &page.ads);
@@ -177,7 +180,7 @@ fn groups(query: &Query, page: &Page) -> Groups {
     groups
 }
 
-fn information(query: &Query, page: &Page) -> SearchInformation {
+fn build_information(query: &Query, page: &Page) -> SearchInformation {
     let assist = match page.search_assist {
         Some(_) => Some("Available"),
         None if query.search_assist => Some("Not available"),
@@ -196,6 +199,6 @@ fn information(query: &Query, page: &Page) -> SearchInformation {
     }
 }
 
-fn continuation(collected: &Collected) -> Vec<(&'static str, String)> {
+fn build_continuation(collected: &CollectedResults) -> Vec<(&'static str, String)> {
     collected.next_start.map(|start| ("start", start.to_string())).into_iter().collect()
 }

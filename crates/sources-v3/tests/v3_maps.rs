@@ -6,18 +6,18 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::future::ready;
 
-use quarry_sources_core::{Answer, Failure, Pending, Refusal, Site, Source, SourceRequest};
+use quarry_sources_core::{Failure, Refusal, Site, Source, SourceFuture, SourceRequest, SourceResponse};
 use quarry_sources_v3::maps::{Query, Viewport, parse, run};
 use serde_json::{Value, json};
 
-fn answer(status: u16, body: &str) -> Answer {
-    Answer { status, url: "https://engine.example/local.js?q=x".to_owned(), body: body.to_owned() }
+fn answer(status: u16, body: &str) -> SourceResponse {
+    SourceResponse { status, url: "https://engine.example/local.js?q=x".to_owned(), body: body.to_owned() }
 }
 
 fn query(bbox: Option<&str>) -> Query {
     Query {
         q: "kiosk".to_owned(),
-        bbox: bbox.and_then(Viewport::read),
+        bbox: bbox.and_then(Viewport::parse),
         strict_bbox: true,
         ..Query::default()
     }
@@ -196,7 +196,7 @@ impl Scripted {
 }
 
 impl Source for Scripted {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         assert_eq!(request.site, Site::V3Web);
         self.asked.borrow_mut().push(request);
         let next = self.answers.borrow_mut().pop_front();

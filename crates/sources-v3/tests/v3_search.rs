@@ -2,8 +2,10 @@
 //! together.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use quarry_sources_core::{Answer, Body, Failure, Pending, Reading, Refusal, Site, Source, SourceRequest};
-use quarry_sources_v3::search::{Next, Page, Query, Safe, parse, run, shell};
+use quarry_sources_core::{
+    Failure, Reading, Refusal, RequestBody, Site, Source, SourceFuture, SourceRequest, SourceResponse,
+};
+use quarry_sources_v3::search::{NextPage, Page, Query, SafeSearch, parse, parse_shell, run};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -46,7 +48,7 @@ fn now<F: Future>(future: F) -> F::Output {
 
 /// Answers one request after the other and remembers what was asked.
 struct Scripted {
-    answers: RefCell<VecDeque<Answer>>,
+    answers: RefCell<VecDeque<SourceResponse>>,
     asked: RefCell<Vec<SourceRequest>>,
     /// The token of every search, as an earlier call would have left it.
     token: RefCell<Option<String>>,
@@ -54,7 +56,7 @@ struct Scripted {
 
 impl Scripted {
     fn new(answers: impl IntoIterator<Item = (u16, String)>) -> Self {
-        let answers = answers.into_iter().map(|(status, body)| Answer {
+        let answers = answers.into_iter().map(|(status, body)| SourceResponse {
             status,
             url: "https://engine.example/html/".to_owned(),
             body,
@@ -72,8 +74,11 @@ impl Scripted {
         let asked = self.asked.borrow();
         let request = &asked[n];
         let query = request.path.split_once('?').map_or("", |(_, query)| query);
-        let text = request.body.as_ref().map_or(query, Body::text);
-        quarry_kernel::url::pairs(text).flatten().map(|(k, v)| (k.into_owned(), v.into_owned())).collect()
+        let text = request.body.as_ref().map_or(query, RequestBody::text);
+        quarry_kernel::url::parse_pairs(text)
+            .flatten()
+            .map(|(k, v)| (k.into_owned(), v.into_owned()))
+            .collect()
     }
 
     fn sites(&self) -> Vec<Site> {
@@ -82,7 +87,7 @@ impl Scripted {
 }
 
 impl Source for Scripted {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             self.asked.borrow_mut().push(request);
             self.answers.borrow_mut().pop_front().ok_or(Failure::Refused(Refusal::Network))
@@ -172,7 +177,7 @@ fn recorded_answers_hold_the_results_that_they_show() {
             _ => [28, 0, 20, 10, 8],
         };
         assert_eq!(counts, expected, "{name}");
-        let offset = page.next.as_ref().and_then(Next::offset);
+        let offset = page.next.as_ref().and_then(NextPage::offset);
         let expected = [(HTML, 10), (SCRIPT, 29), (STRICT, 28)].into_iter().find(|(own, _)| *own == name);
         assert_eq!(offset, expected.map(|(_, offset)| offset), "{name}");
         for (index, hit) in page.organic_results.iter().enumerate() {
@@ -274,7 +279,7 @@ fn the_older_page_keeps_dates_out_of_snippets() {
     );
     assert!(first.snippet.as_deref().unwrap().starts_with("In keyword-driven tests"));
     assert_eq!(first.title, "Keyword Tests | TestComplete Documentation");
-    assert_eq!(page.next, Some(Next::Button));
+    assert_eq!(page.next, Some(NextPage::Button));
     let known = page.knowledge_graph.unwrap();
     assert_eq!((known.title.as_str(), known.kind.as_deref()), ("npm-test", Some("NPM CLI")));
 }
@@ -309,7 +314,7 @@ fn a_shell_that_already_shows_a_result_is_read_and_one_that_shows_none_is_not() 
         "what-happened-to-greta-thornburg-1667535932.html",
     ]) {
         assert_eq!(parse(&body), Err(Refusal::UnknownPage), "{name}");
-        assert!(shell(&body).unwrap().vqd.starts_with("3-"), "{name}");
+        assert!(parse_shell(&body).unwrap().vqd.starts_with("3-"), "{name}");
     }
 }
 
@@ -435,9 +440,9 @@ fn no_mutation_brings_the_parser_down() {
                 mutant.replace_range(at..end.max(at), noise[random(noise.len())]);
             }
             if let Ok(page) = parse(&mutant) {
-                let _ = page.next.map(|next| (next.offset(), next.address("https://engine.example/")));
+                let _ = page.next.map(|next| (next.offset(), next.to_address("https://engine.example/")));
             }
-            let _ = shell(&mutant);
+            let _ = parse_shell(&mutant);
         }
     }
 }
@@ -449,7 +454,7 @@ fn the_form_carries_what_the_caller_asked_for() {
     let asked = Query {
         kl: Some("us-en".to_owned()),
         df: Some("2026-01-01..2026-02-01".to_owned()),
-        safe: Safe::Strict,
+        safe: SafeSearch::Strict,
         ..query("a & b")
     };
     let source = Scripted::pages([listing([1], None)]);
@@ -463,7 +468,7 @@ fn the_form_carries_what_the_caller_asked_for() {
 #[test]
 fn a_later_start_is_asked_as_the_pages_own_form_asks() {
     let source = Scripted::pages([listing([1], None)]);
-    now(run(&Query { start: 25, safe: Safe::Off, ..query("x") }, &source)).unwrap();
+    now(run(&Query { start: 25, safe: SafeSearch::Off, ..query("x") }, &source)).unwrap();
     let fields = [
         ("q", "x"),
         ("s", "25"),
@@ -503,7 +508,7 @@ fn a_page_is_asked_as_the_sources_own_form_asks() {
     let source = Scripted::pages([listing([1], None)]);
     now(run(&query("x"), &source)).unwrap();
     let request = source.asked.borrow()[0].clone();
-    let sent: Vec<_> = request.headers_at("https://engine.example").collect();
+    let sent: Vec<_> = request.headers_for_origin("https://engine.example").collect();
     let header = |name: &str| sent.iter().find(|(own, _)| *own == name).map(|(_, value)| value.as_ref());
     assert!(header("accept").is_some_and(|accept| accept.starts_with("text/html,")), "{sent:?}");
     assert_eq!(header("accept-language"), Some("en-US,en;q=0.9"));
@@ -515,10 +520,10 @@ fn a_page_is_asked_as_the_sources_own_form_asks() {
 
 #[test]
 fn every_safe_level_has_its_code() {
-    for level in [Safe::Strict, Safe::Moderate, Safe::Off] {
-        assert_eq!(Safe::from_code(level.code()), Some(level));
+    for level in [SafeSearch::Strict, SafeSearch::Moderate, SafeSearch::Off] {
+        assert_eq!(SafeSearch::from_code(level.code()), Some(level));
     }
-    assert_eq!(Safe::from_code("0"), None);
+    assert_eq!(SafeSearch::from_code("0"), None);
 }
 
 // Pages put together.
@@ -543,7 +548,7 @@ fn one_page_is_answered_with_the_way_to_the_next() {
 fn more_results_than_a_page_are_fetched_with_the_pages_own_form() {
     let pages = [listing(1..11, Some(10)), listing(11..26, Some(25)), listing(26..41, Some(40))];
     let source = Scripted::pages(pages);
-    let asked = Query { m: Some(30), safe: Safe::Strict, df: Some("w".to_owned()), ..query("x") };
+    let asked = Query { m: Some(30), safe: SafeSearch::Strict, df: Some("w".to_owned()), ..query("x") };
     let reading = now(run(&asked, &source)).unwrap();
     assert_eq!(links(&reading).len(), 30);
     let second = [("q", "a & b"), ("s", "10"), ("nextParams", ""), ("vqd", "4-1"), ("df", "w"), ("kp", "1")];
@@ -676,7 +681,7 @@ const SHELL: &str = r#"<html><head><script>vqd="4-77";</script></head><body><div
 fn a_shell_leads_to_its_script_and_says_that_there_is_no_answer() {
     let items = "[{\"t\":\"T\",\"u\":\"https://a.example/\"},{\"n\":\"/d.js?q=x&s=40&vqd=4-77\"}]";
     let source = Scripted::pages([SHELL.to_owned(), script(&format!("DDG.pageLayout.load('d',{items});"))]);
-    let asked = Query { search_assist: true, start: 10, safe: Safe::Off, ..query("x") };
+    let asked = Query { search_assist: true, start: 10, safe: SafeSearch::Off, ..query("x") };
     let reading = now(run(&asked, &source)).unwrap();
     assert_eq!(source.sites(), [Site::V3Web, Site::V3Script]);
     let fields = [("q", "x"), ("ex", "-2"), ("s", "10"), ("vqd", "4-77"), ("o", "json"), ("sp", "0")];

@@ -3,8 +3,8 @@
 //! v4: a business-review site (docs/specification.md, `v4/search` and `v4/reviews`).
 
 pub(crate) use quarry_sources_core::{
-    Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, base64, cursor, dates,
-    guarded, named, once, reading,
+    Failure, Reading, Refusal, ResultGroups, Setting, Site, Source, SourceRequest, SourceResponse, base64,
+    cursor, dates, guarded, named, once, reading,
 };
 
 use quarry_kernel::http::UrlParts;
@@ -14,18 +14,18 @@ pub mod reviews;
 pub mod search;
 
 /// The caller's parameter that names the national domain.
-pub const DOMAIN: &str = "v4_domain";
+pub const DOMAIN_PARAMETER: &str = "v4_domain";
 
 /// Where our own calls are, for links in groups: the address of `v4/reviews` with the parameters to keep, so that an id
 /// can be added.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Links {
+pub struct ApiLinks {
     /// `https://own.test/api/v4/reviews?…&`, or empty for no links.
     pub reviews: String,
 }
 
-impl Links {
-    fn reviews_of(&self, place_id: &str) -> Option<String> {
+impl ApiLinks {
+    fn reviews_link(&self, place_id: &str) -> Option<String> {
         (!self.reviews.is_empty()).then(|| format!("{}place_id={place_id}", self.reviews))
     }
 }
@@ -37,12 +37,12 @@ pub fn is_business_id(text: &str) -> bool {
 }
 
 /// Scheme and host of an answer's address, to which the paths in it lead.
-fn origin_of(answer: &Answer) -> String {
-    UrlParts::of(&answer.url).origin.to_owned()
+fn parse_origin(answer: &SourceResponse) -> String {
+    UrlParts::parse(&answer.url).origin.to_owned()
 }
 
 /// One operation of a batch: its name, its stored query's id, its variables.
-fn operation(name: &str, query_id: &str, variables: &Value) -> Value {
+fn build_operation(name: &str, query_id: &str, variables: &Value) -> Value {
     json!({
         "operationName": name,
         "variables": variables,
@@ -51,9 +51,9 @@ fn operation(name: &str, query_id: &str, variables: &Value) -> Value {
 }
 
 /// A batch of operations, as the script of the page at `page` sends it; the answer has as many members in the same order.
-fn batch(operations: &[Value], page: &str, domain: Option<&str>) -> SourceRequest {
+fn build_batch_request(operations: &[Value], page: &str, domain: Option<&str>) -> SourceRequest {
     let names = operations.iter().filter_map(|one| one.get("operationName")?.as_str());
-    let names = once::distinct(names.map(str::to_owned)).join(",");
+    let names = once::collect_distinct(names.map(str::to_owned)).join(",");
     SourceRequest {
         domain: domain.map(str::to_owned),
         ..SourceRequest::post_json(Site::V4Web, "/gql/batch".to_owned(), Value::from(operations).to_string())

@@ -7,16 +7,16 @@
 mod feed;
 mod node;
 
-use quarry_items::{RatingCount, Review, absent};
+use quarry_items::{RatingCount, Review, is_absent};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{batch, operation, origin_of};
+use super::{build_batch_request, build_operation, parse_origin};
 use crate::base64;
 use crate::guarded;
-use crate::named::Named;
-use crate::reading::{NO_RESULTS, SOME_RESULTS};
-use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source, SourceRequest};
+use crate::named::JsonView;
+use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
+use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceRequest, SourceResponse};
 
 /// The order of the reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -49,7 +49,7 @@ impl SortBy {
 
     /// The order of a token.
     #[must_use]
-    pub fn of(token: &str) -> Option<Self> {
+    pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
     }
 
@@ -83,13 +83,13 @@ pub struct Query {
 /// `NotFound` for a business that the source does not have; `Refused` when no list of reviews comes (`stale_query` when
 /// the configured query is no longer known); whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query, &source.setting(Setting::V4ReviewsQueryId))).await?;
+    let answer = source.fetch(build_request(query, &source.setting(Setting::V4ReviewsQueryId))).await?;
     parse(&answer, query)
 }
 
 /// The request that answers `query`, by the stored query with this id.
 #[must_use]
-pub fn request(query: &Query, query_id: &str) -> SourceRequest {
+pub fn build_request(query: &Query, query_id: &str) -> SourceRequest {
     let every = [5, 4, 3, 2, 1];
     let ratings: &[u8] = if query.ratings.is_empty() { &every } else { &query.ratings };
     let mut variables = json!({
@@ -111,21 +111,22 @@ pub fn request(query: &Query, query_id: &str) -> SourceRequest {
         "isHighlighting": false,
     });
     if let (Some(variables), 1..) = (variables.as_object_mut(), query.start) {
-        variables.insert("after".to_owned(), Value::String(cursor(query.start)));
+        variables.insert("after".to_owned(), Value::String(build_cursor(query.start)));
     }
-    let feed = operation("GetBusinessReviewFeed", query_id, &variables);
-    batch(&[feed], &format!("/biz/{}", query.place_id), query.v4_domain.as_deref()).language(&query.hl)
+    let feed = build_operation("GetBusinessReviewFeed", query_id, &variables);
+    build_batch_request(&[feed], &format!("/biz/{}", query.place_id), query.v4_domain.as_deref())
+        .language(&query.hl)
 }
 
 /// The source's cursor to an offset: a JSON text in base64.
-fn cursor(offset: u32) -> String {
+fn build_cursor(offset: u32) -> String {
     let text = format!("{{\"version\":1,\"type\":\"offset\",\"offset\":{offset}}}");
-    base64::standard(text.as_bytes())
+    base64::encode_standard(text.as_bytes())
 }
 
 /// What an answer holds, whichever shape it has.
 #[derive(Default)]
-struct Feed {
+struct ReviewFeed {
     reviews: Vec<Review>,
     unread: usize,
     total: Option<u64>,
@@ -148,49 +149,49 @@ pub struct Language {
     pub count: u64,
 }
 
-/// Reads the answer to [`request`].
+/// Reads the answer to [`build_request`].
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    if let Some(refusal) = guarded::of_status(answer) {
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    if let Some(refusal) = guarded::refusal_from_status(answer) {
         // The gate in front of the queries says just this word to an id that it does not know.
         let is_stale = refusal == Refusal::Blocked && answer.body.trim() == "Forbidden";
         return Err(if is_stale { Refusal::StaleQuery } else { refusal }.into());
     }
-    let json = guarded::json(&answer.body)?;
-    let origin = origin_of(answer);
-    let feed = read(&json, &origin)?.ok_or_else(|| guarded::without_landmark(&answer.body))?;
+    let json = guarded::parse_json(&answer.body)?;
+    let origin = parse_origin(answer);
+    let feed = parse_feed(&json, &origin)?.ok_or_else(|| guarded::missing_landmark_error(&answer.body))?;
     // Reviews that the answer has, or counts, and that were not read are a layout not known yet.
     let is_counted = feed.total.is_some_and(|total| total > u64::from(query.start));
     let is_lost = feed.reviews.is_empty() && (feed.unread > 0 || is_counted);
-    if is_lost { Err(Refusal::UnknownPage.into()) } else { Ok(reading(answer, query, &origin, feed)) }
+    if is_lost { Err(Refusal::UnknownPage.into()) } else { Ok(build_reading(answer, query, &origin, feed)) }
 }
 
 /// The feed in an answer; none in an answer of another kind.
-fn read(json: &Value, origin: &str) -> Result<Option<Feed>, Failure> {
-    let root = Named::of(json);
+fn parse_feed(json: &Value, origin: &str) -> Result<Option<ReviewFeed>, Failure> {
+    let root = JsonView::new(json);
     let answers = root.items().chain(std::iter::once(root));
-    let mut businesses = answers.map(|one| one.at(&["data", "business"]));
+    let mut businesses = answers.map(|one| one.get_path(&["data", "business"]));
     if let Some(business) = businesses.find(|business| business.is_object() || business.is_null()) {
         if business.is_null() {
             return Err(Failure::NotFound("The source has no business with this `place_id`.".to_owned()));
         }
-        return Ok(node::feed(business, origin));
+        return Ok(node::parse_feed(business, origin));
     }
-    Ok(feed::feed(root, origin))
+    Ok(feed::parse_feed(root, origin))
 }
 
-fn reading(answer: &Answer, query: &Query, origin: &str, feed: Feed) -> Reading {
+fn build_reading(answer: &SourceResponse, query: &Query, origin: &str, feed: ReviewFeed) -> Reading {
     let on_page = u32::try_from(feed.reviews.len() + feed.unread).unwrap_or(u32::MAX);
     let next = query.start.saturating_add(on_page);
     let has_next = feed.has_next.unwrap_or_else(|| feed.total.is_some_and(|total| total > u64::from(next)));
-    let has_next = has_next && on_page > 0 && next <= LAST_START;
-    let mut groups = Groups::default();
+    let has_next = has_next && on_page > 0 && next <= START_MAX;
+    let mut groups = ResultGroups::default();
     groups.put(
         "search_information",
         &Information {
-            reviews_results_state: if feed.reviews.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+            reviews_results_state: if feed.reviews.is_empty() { NO_RESULTS_STATE } else { HAS_RESULTS_STATE },
             total_results: feed.total,
             results_on_page: feed.reviews.len(),
             business: feed.business,
@@ -216,7 +217,7 @@ fn reading(answer: &Answer, query: &Query, origin: &str, feed: Feed) -> Reading 
 }
 
 /// The last offset that this API takes (docs/specification.md, Limits).
-const LAST_START: u32 = 10_000;
+const START_MAX: u32 = 10_000;
 
 /// The group `search_information`.
 #[derive(Debug, Serialize)]
@@ -239,6 +240,6 @@ pub struct Information {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviews: Option<u64>,
     /// How many gave how many stars.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Vec<RatingCount>,
 }

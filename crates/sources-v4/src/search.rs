@@ -16,16 +16,16 @@ use quarry_items::Place;
 use quarry_kernel::url;
 use serde::Serialize;
 
-use self::business::Context;
-use self::cards::Cards;
+use self::business::PageContext;
+use self::cards::CardResponses;
 use self::page::Page;
 pub use self::panel::Related;
-use super::{Links, origin_of};
-use crate::reading::{NO_RESULTS, SOME_RESULTS};
-use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+use super::{ApiLinks, parse_origin};
+use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
+use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
 /// How many businesses a page has, but for the paid ones.
-pub const PAGE: u32 = 10;
+pub const PAGE_SIZE: u32 = 10;
 
 /// The order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,7 +69,7 @@ pub struct Query {
     /// The part of the map to look in.
     pub l: Option<String>,
     /// Our own calls, for links.
-    pub links: Links,
+    pub links: ApiLinks,
 }
 
 /// Asks the source: the page, and what it says of its businesses where it does not say it itself.
@@ -77,57 +77,62 @@ pub struct Query {
 /// # Errors
 /// `Refused` when what comes is no result page; whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
-    let page = Page::of(&answer)?;
+    let answer = source.fetch(build_request(query)).await?;
+    let page = Page::parse(&answer)?;
     let ids = page.ids_without_names();
     if ids.is_empty() {
-        return read(&answer, &page, &Cards::default(), query);
+        return build_reading(&answer, &page, &CardResponses::default(), query);
     }
-    let page_path = path(query, query.start);
+    let page_path = build_path(query, query.start);
     let wanted =
-        cards::request(&ids, &page_path, query.v4_domain.as_deref(), |setting| source.setting(setting));
-    let cards = Cards::of(&source.ask(wanted).await?, &ids)?;
-    read(&answer, &page, &cards, query)
+        cards::build_request(&ids, &page_path, query.v4_domain.as_deref(), |setting| source.setting(setting));
+    let cards = CardResponses::parse(&source.fetch(wanted).await?, &ids)?;
+    build_reading(&answer, &page, &cards, query)
 }
 
 /// The request that answers `query`.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
+pub fn build_request(query: &Query) -> SourceRequest {
     SourceRequest {
         domain: query.v4_domain.clone(),
-        ..SourceRequest::get(Site::V4Web, path(query, query.start))
+        ..SourceRequest::get(Site::V4Web, build_path(query, query.start))
     }
 }
 
-fn path(query: &Query, start: u32) -> String {
+fn build_path(query: &Query, start: u32) -> String {
     let start = (start > 0).then(|| start.to_string());
     let sortby = (query.sortby != SortBy::Recommended).then(|| query.sortby.token());
-    url::Query::new()
-        .with_some("find_desc", query.find_desc.as_deref())
-        .with_some("find_loc", query.find_loc.as_deref())
-        .with_some("cflt", query.cflt.as_deref())
-        .with_some("sortby", sortby)
-        .with_some("attrs", query.attrs.as_deref())
-        .with_some("l", query.l.as_deref())
-        .with_some("start", start.as_deref())
-        .on("/search")
+    url::QueryBuilder::new()
+        .with_optional_pair("find_desc", query.find_desc.as_deref())
+        .with_optional_pair("find_loc", query.find_loc.as_deref())
+        .with_optional_pair("cflt", query.cflt.as_deref())
+        .with_optional_pair("sortby", sortby)
+        .with_optional_pair("attrs", query.attrs.as_deref())
+        .with_optional_pair("l", query.l.as_deref())
+        .with_optional_pair("start", start.as_deref())
+        .append_to("/search")
 }
 
 /// Reads a page that says itself what it shows.
 ///
 /// # Errors
 /// `Refused` as [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    read(answer, &Page::of(answer)?, &Cards::default(), query)
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    build_reading(answer, &Page::parse(answer)?, &CardResponses::default(), query)
 }
 
-fn read(answer: &Answer, page: &Page, cards: &Cards, query: &Query) -> Result<Reading, Failure> {
-    let origin = origin_of(answer);
-    let points = page.points();
-    let context = Context { origin: &origin, links: &query.links, points: &points };
-    let mut found = Found::default();
+fn build_reading(
+    answer: &SourceResponse,
+    page: &Page,
+    cards: &CardResponses,
+    query: &Query,
+) -> Result<Reading, Failure> {
+    let origin = parse_origin(answer);
+    let points = page.collect_points();
+    let context = PageContext { origin: &origin, links: &query.links, points: &points };
+    let mut found = ListedBusinesses::default();
     for entry in page.businesses() {
-        found.add(business::read(entry, cards, &context), business::is_ad(entry));
+        found.push_place(business::parse_business(entry, cards, &context), business::is_ad_entry(entry));
     }
     let totals = page.totals();
     let first = totals.start.unwrap_or_else(|| u64::from(query.start));
@@ -135,29 +140,33 @@ fn read(answer: &Answer, page: &Page, cards: &Cards, query: &Query) -> Result<Re
     if found.organic.is_empty() && (found.unread > 0 || totals.total.is_some_and(|total| total > first)) {
         return Err(Refusal::UnknownPage.into());
     }
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put(
         "search_information",
         &Information {
-            organic_results_state: if found.organic.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+            organic_results_state: if found.organic.is_empty() {
+                NO_RESULTS_STATE
+            } else {
+                HAS_RESULTS_STATE
+            },
             total_results: totals.total,
             results_on_page: found.organic.len(),
             page_title: page.title(),
-            showing_results_for: page.corrected(),
+            showing_results_for: page.corrected_query(),
         },
     );
     groups.put_list("ads_results", &found.ads);
     groups.put_list("organic_results", &found.organic);
-    groups.put_list("filters", &panel::filters(page.filter_panel()));
-    groups.put_list("related_links", &panel::related(page, &origin));
-    groups.put_list("questions_and_answers", &panel::questions(page));
-    let per_page = totals.per_page.unwrap_or(u64::from(PAGE)).max(1);
+    groups.put_list("filters", &panel::collect_filters(page.filter_panel()));
+    groups.put_list("related_links", &panel::collect_related(page, &origin));
+    groups.put_list("questions_and_answers", &panel::collect_questions(page));
+    let per_page = totals.per_page.unwrap_or(u64::from(PAGE_SIZE)).max(1);
     let next = totals.total.filter(|total| *total > first + per_page && !found.organic.is_empty());
     let next = next.and_then(|_| u32::try_from(first + per_page).ok());
     Ok(Reading {
         source_url: answer.url.clone(),
         groups,
-        next_url: next.map(|start| format!("{origin}{}", path(query, start))),
+        next_url: next.map(|start| format!("{origin}{}", build_path(query, start))),
         continuation: next.map(|start| vec![("start", start.to_string())]).unwrap_or_default(),
         unread: found.unread,
         ..Reading::default()
@@ -166,14 +175,14 @@ fn read(answer: &Answer, page: &Page, cards: &Cards, query: &Query) -> Result<Re
 
 /// The businesses of a page, by whether they are paid for.
 #[derive(Default)]
-struct Found {
+struct ListedBusinesses {
     organic: Vec<Place>,
     ads: Vec<Place>,
     unread: usize,
 }
 
-impl Found {
-    fn add(&mut self, place: Option<Place>, is_ad: bool) {
+impl ListedBusinesses {
+    fn push_place(&mut self, place: Option<Place>, is_ad: bool) {
         let Some(mut place) = place else {
             self.unread += 1;
             return;

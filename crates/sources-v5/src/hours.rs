@@ -3,69 +3,71 @@
 use quarry_items::{DAYS, DayHours, TimeRange};
 
 use crate::cursor::Clock;
-use crate::named::Named;
+use crate::named::JsonView;
 
 /// The hours of a place in the site's own data: spans of hours and minutes under the names of days, or of clocks under
 /// their first letters. A day with a list of none is closed.
-pub(super) fn of(location: Named<'_>) -> Vec<DayHours> {
-    let clock = |time: Named<'_>| {
+pub(super) fn parse_weekly_hours(location: JsonView<'_>) -> Vec<DayHours> {
+    let clock = |time: JsonView<'_>| {
         let part = |name: &str| time.get(name).count().and_then(|part| u8::try_from(part).ok());
         Some(Clock { hour: part("hours")?, minute: part("minutes").unwrap_or(0) })
     };
-    let days = location.at(&["hoursOfOperation", "dailyTimeIntervals"]).items();
+    let days = location.get_path(&["hoursOfOperation", "dailyTimeIntervals"]).items();
     let intervals = days.filter_map(|day| {
         let spans = day.get("timeIntervals");
-        let name = name(day.get("day").raw()?).filter(|_| spans.is_list())?;
+        let name = find_day(day.get("day").as_str()?).filter(|_| spans.is_list())?;
         let spans = spans.items();
         let spans = spans.map(|one| (clock(one.get("openingTime")), clock(one.get("closingTime"))));
         Some((name, spans.collect()))
     });
-    let schedule = location.at(&["openHours", "schedule"]).members().filter_map(|(day, spans)| {
-        let name = name(day).filter(|_| spans.is_list())?;
-        let spans = spans.items().map(|one| (read(one.get("open_time")), read(one.get("close_time"))));
+    let schedule = location.get_path(&["openHours", "schedule"]).members().filter_map(|(day, spans)| {
+        let name = find_day(day).filter(|_| spans.is_list())?;
+        let spans = spans
+            .items()
+            .map(|one| (parse_time_of_day(one.get("open_time")), parse_time_of_day(one.get("close_time"))));
         Some((name, spans.collect()))
     });
-    week(intervals.chain(schedule))
+    build_week(intervals.chain(schedule))
 }
 
 /// The hours in a page's structured data, whose days may be addresses, and stand once for each span. A span from midnight
 /// to midnight says that the day is closed.
-pub(super) fn structured(specification: Named<'_>) -> Vec<DayHours> {
+pub(super) fn parse_structured_hours(specification: JsonView<'_>) -> Vec<DayHours> {
     let all = specification.items().chain(specification.is_object().then_some(specification));
-    week(all.flat_map(|one| {
-        let span = (read(one.get("opens")), read(one.get("closes")));
+    build_week(all.flat_map(|one| {
+        let span = (parse_time_of_day(one.get("opens")), parse_time_of_day(one.get("closes")));
         let is_closed = span.0 == span.1 && span.0.is_none_or(|clock| clock.hour == 0 && clock.minute == 0);
         let spans = if is_closed { Vec::new() } else { vec![span] };
         let days = one.get("dayOfWeek");
-        let days = days.items().chain([days]).filter_map(|day| name(day.raw()?.rsplit('/').next()?));
+        let days = days.items().chain([days]).filter_map(|day| find_day(day.as_str()?.rsplit('/').next()?));
         days.map(|day| (day, spans.clone())).collect::<Vec<_>>()
     }))
 }
 
 /// The day with this name in whatever case, or with these first letters.
-fn name(text: &str) -> Option<&'static str> {
+fn find_day(text: &str) -> Option<&'static str> {
     let text = text.trim().to_ascii_lowercase();
     DAYS.into_iter().find(|day| text == *day || (text.len() == 3 && day.starts_with(&text)))
 }
 
 /// `07:30:00`, `07:30` or `7:30`.
-fn read(text: Named<'_>) -> Option<Clock> {
-    let mut parts = text.raw()?.trim().split(':').map(str::parse::<u8>);
+fn parse_time_of_day(text: JsonView<'_>) -> Option<Clock> {
+    let mut parts = text.as_str()?.trim().split(':').map(str::parse::<u8>);
     Some(Clock { hour: parts.next()?.ok()?, minute: parts.next()?.ok()? })
 }
 
-type Span = (Option<Clock>, Option<Clock>);
+type OpenSpan = (Option<Clock>, Option<Clock>);
 
 /// The days from Monday on that are told.
-fn week(told: impl Iterator<Item = (&'static str, Vec<Span>)>) -> Vec<DayHours> {
+fn build_week(told: impl Iterator<Item = (&'static str, Vec<OpenSpan>)>) -> Vec<DayHours> {
     let told: Vec<_> = told.collect();
     let day = |day: &'static str| {
         let mut of_day = told.iter().filter(|(name, _)| *name == day).peekable();
         of_day.peek()?;
-        let spans: Vec<&Span> = of_day.flat_map(|(_, spans)| spans).collect();
+        let spans: Vec<&OpenSpan> = of_day.flat_map(|(_, spans)| spans).collect();
         let shown = |clock: Clock| Clock { hour: clock.hour % 24, ..clock }.to_string();
-        let span = |(from, to): &&Span| {
-            let (from, to) = (from.filter(|from| from.is_time())?, to.filter(|to| to.is_time())?);
+        let span = |(from, to): &&OpenSpan| {
+            let (from, to) = (from.filter(|from| from.is_valid())?, to.filter(|to| to.is_valid())?);
             Some(TimeRange { opens: shown(from), closes: shown(to) })
         };
         let hours: Vec<TimeRange> = spans.iter().filter_map(span).collect();

@@ -3,14 +3,14 @@
 //! v5: a travel-review site (docs/specification.md, `v5/search`, `v5/place` and `v5/reviews`).
 
 pub(crate) use quarry_sources_core::{
-    Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest, ask, cursor, guarded,
-    named, once, reading,
+    Failure, Reading, Refusal, ResultGroups, Setting, Site, Source, SourceRequest, SourceResponse, ask,
+    cursor, guarded, named, once, reading,
 };
 
 use quarry_items::Picture;
 use quarry_kernel::http::UrlParts;
 
-use crate::named::Named;
+use crate::named::JsonView;
 
 mod hours;
 mod location;
@@ -22,63 +22,63 @@ pub mod search;
 pub mod stored;
 
 /// The caller's parameter that names the national domain.
-pub const DOMAIN: &str = "v5_domain";
+pub const DOMAIN_PARAMETER: &str = "v5_domain";
 
 /// How wide pictures of places and people are.
-const THUMBNAIL: u64 = 500;
+const THUMBNAIL_WIDTH: u64 = 500;
 /// How wide pictures are that are shown for themselves.
-const WHOLE: u64 = 100_000;
+const FULL_WIDTH: u64 = 100_000;
 
 /// The highest rating of the site.
 const MAX_RATING: f64 = 5.0;
 
 /// Where our own calls are, for links in groups: addresses with the parameters to keep, so that an id can be added.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Links {
+pub struct ApiLinks {
     /// `https://own.test/api/v5/place?…&`, or empty for no links.
     pub place: String,
     /// `https://own.test/api/v5/reviews?…&`, or empty for no links.
     pub reviews: String,
 }
 
-impl Links {
-    fn place_of(&self, place_id: &str) -> Option<String> {
+impl ApiLinks {
+    fn place_link(&self, place_id: &str) -> Option<String> {
         (!self.place.is_empty()).then(|| format!("{}place_id={place_id}", self.place))
     }
 
-    fn reviews_of(&self, place_id: &str) -> Option<String> {
+    fn reviews_link(&self, place_id: &str) -> Option<String> {
         (!self.reviews.is_empty()).then(|| format!("{}place_id={place_id}", self.reviews))
     }
 }
 
 /// Scheme and host of an answer's address, to which the paths in it lead.
-fn origin_of(answer: &Answer) -> String {
-    UrlParts::of(&answer.url).origin.to_owned()
+fn parse_origin(answer: &SourceResponse) -> String {
+    UrlParts::parse(&answer.url).origin.to_owned()
 }
 
 /// The address of a picture of which the source gives a pattern, at most so wide.
-fn picture(sizes: Named<'_>, most: u64) -> Option<String> {
-    let pattern = sizes.get("urlTemplate").raw()?;
+fn build_picture_url(sizes: JsonView<'_>, most: u64) -> Option<String> {
+    let pattern = sizes.get("urlTemplate").as_str()?;
     let side =
         |name: &str| sizes.get(name).count().filter(|side| (1..=100_000).contains(side)).unwrap_or(most);
     let (width, height) = (side("maxWidth"), side("maxHeight"));
     // In the picture's own proportions.
     let scaled = if width > most { (most, (height * most / width).max(1)) } else { (width, height) };
     let filled = pattern.replace("{width}", &scaled.0.to_string()).replace("{height}", &scaled.1.to_string());
-    crate::cursor::address(&filled)
+    crate::cursor::parse_link(&filled)
 }
 
 /// A picture in the smallest size of some use and in the largest.
-fn sized(media: Named<'_>) -> Option<Picture> {
+fn parse_sized_picture(media: JsonView<'_>) -> Option<Picture> {
     const SMALL: u64 = 200;
-    let side = |size: &Named<'_>| size.get("width").count().unwrap_or_default();
+    let side = |size: &JsonView<'_>| size.get("width").count().unwrap_or_default();
     // Sizes of nothing are cut for other uses.
     let sizes = || media.get("photoSizes").items().filter(|size| side(size) > 0);
     let largest = sizes().max_by_key(side)?;
     let small = sizes().filter(|size| side(size) >= SMALL).min_by_key(side).unwrap_or(largest);
     Some(Picture {
         id: media.get("mediaId").decimal_id(),
-        title: media.get("caption").words(),
+        title: media.get("caption").text_line(),
         thumbnail: small.get("url").link(),
         original: Some(largest.get("url").link()?),
         width: largest.get("width").count(),

@@ -3,10 +3,10 @@
 use quarry_items::{StructuredAddress, Subrating};
 
 use super::MAX_RATING;
-use crate::named::Named;
+use crate::named::JsonView;
 
 /// An address in its parts on one line.
-pub(super) fn one_line(address: &StructuredAddress) -> Option<String> {
+pub(super) fn format_address(address: &StructuredAddress) -> Option<String> {
     let city =
         [&address.postal_code, &address.city].into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
     let country = address.country.as_ref().or(address.country_code.as_ref());
@@ -31,7 +31,7 @@ pub(super) fn one_line(address: &StructuredAddress) -> Option<String> {
 }
 
 /// The rating of an aspect by its name.
-pub(super) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
+pub(super) fn parse_aspect(name: &str, rating: JsonView<'_>) -> Option<Subrating> {
     let rating = rating.rating().filter(|rating| *rating > 0.0)?;
     let name = name.replace(['_', '-'], " ");
     let mut letters = name.chars();
@@ -41,7 +41,7 @@ pub(super) fn aspect(name: &str, rating: Named<'_>) -> Option<Subrating> {
 }
 
 /// Whether a text is a mail address.
-pub(super) fn is_mail(text: &str) -> bool {
+pub(super) fn is_mail_address(text: &str) -> bool {
     let Some((name, host)) = text.split_once('@') else { return false };
     let is_one = |letter: char| letter.is_alphanumeric() || "._%+-".contains(letter);
     !name.is_empty()
@@ -53,7 +53,7 @@ pub(super) fn is_mail(text: &str) -> bool {
 }
 
 /// Whether a text is a telephone number.
-pub(super) fn is_phone(text: &str) -> bool {
+pub(super) fn is_phone_number(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     (4..=20).contains(&digits)
         && text.chars().all(|letter| letter.is_ascii_digit() || " +-()./x".contains(letter))

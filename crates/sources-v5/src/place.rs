@@ -14,10 +14,10 @@ mod structured;
 
 use quarry_items::Place;
 
-use self::facts::Facts;
-use super::{Links, MAX_RATING, origin_of};
+use self::facts::PageFacts;
+use super::{ApiLinks, MAX_RATING, parse_origin};
 use crate::guarded;
-use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Site, Source, SourceRequest};
+use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Site, Source, SourceRequest, SourceResponse};
 
 /// Which place.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -31,7 +31,7 @@ pub struct Query {
     /// The currency of prices, three upper-case letters.
     pub currency: Option<String>,
     /// Our own calls, for links.
-    pub links: Links,
+    pub links: ApiLinks,
 }
 
 /// Asks the source.
@@ -41,12 +41,12 @@ pub struct Query {
 /// source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let cookie = source.setting(Setting::V5CurrencyCookie);
-    parse(&source.ask(request(query, &cookie)).await?, query)
+    parse(&source.fetch(build_request(query, &cookie)).await?, query)
 }
 
 /// The request that answers `query`; the currency is told in the cookie of this name.
 #[must_use]
-pub fn request(query: &Query, currency_cookie: &str) -> SourceRequest {
+pub fn build_request(query: &Query, currency_cookie: &str) -> SourceRequest {
     let path = format!("/Attraction_Review-g1-d{}-Reviews-x.html", query.place_id);
     let request = SourceRequest { domain: query.v5_domain.clone(), ..SourceRequest::get(Site::V5Web, path) };
     let request = request.language(&query.locale);
@@ -56,41 +56,41 @@ pub fn request(query: &Query, currency_cookie: &str) -> SourceRequest {
     }
 }
 
-/// Reads the answer to [`request`].
+/// Reads the answer to [`build_request`].
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     if answer.status == 404 || answer.status == 410 {
-        return Err(not_found());
+        return Err(not_found_error());
     }
-    if let Some(refusal) = guarded::of_status(answer) {
+    if let Some(refusal) = guarded::refusal_from_status(answer) {
         return Err(refusal.into());
     }
-    let origin = origin_of(answer);
-    let facts = Facts::of(&answer.body, &query.place_id, &origin);
+    let origin = parse_origin(answer);
+    let facts = PageFacts::parse(&answer.body, &query.place_id, &origin);
     let other = facts.other_id.as_deref().is_some_and(|id| id != query.place_id);
     let place = match facts.into_place() {
         // The source leads ids that it does not have to another page.
-        Some(_) if other => return Err(not_found()),
-        Some(_) if guarded::is_cut(&answer.body) => return Err(Refusal::Truncated.into()),
+        Some(_) if other => return Err(not_found_error()),
+        Some(_) if guarded::is_truncated(&answer.body) => return Err(Refusal::Truncated.into()),
         Some(place) => place,
-        None => return Err(guarded::without_landmark(&answer.body)),
+        None => return Err(guarded::missing_landmark_error(&answer.body)),
     };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     let id = &query.place_id;
     groups.put(
         "place_results",
         &Place {
             max_rating: place.rating.map(|_| MAX_RATING),
             place_id: Some(id.clone()),
-            reviews_api_link: query.links.reviews_of(id),
+            reviews_api_link: query.links.reviews_link(id),
             ..place
         },
     );
     Ok(Reading { source_url: answer.url.clone(), groups, ..Reading::default() })
 }
 
-fn not_found() -> Failure {
+fn not_found_error() -> Failure {
     Failure::NotFound("The source has no place with this `place_id`.".to_owned())
 }

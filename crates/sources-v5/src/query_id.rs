@@ -21,7 +21,7 @@ const ID_DIGITS: usize = 16;
 /// The id beside a field in a page, else in the scripts that it loads, where that is another than the one that is known.
 /// Scripts that cannot be had are done without: the id is then looked for no further.
 pub async fn find_newer(source: &dyn Source, page: &str, field: &str, known: &str) -> Option<String> {
-    let newer = |text: &str| find_in(text, field).filter(|id| *id != known).map(str::to_owned);
+    let newer = |text: &str| find_query_id(text, field).filter(|id| *id != known).map(str::to_owned);
     if let Some(id) = newer(page) {
         return Some(id);
     }
@@ -33,7 +33,7 @@ pub async fn find_newer(source: &dyn Source, page: &str, field: &str, known: &st
     // alone for a while.
     source.remember(&looked, known);
     for path in script_paths(page) {
-        let script = source.ask(SourceRequest::get(Site::V5Script, path).data()).await.ok()?;
+        let script = source.fetch(SourceRequest::get(Site::V5Script, path).for_data()).await.ok()?;
         if let Some(id) = newer(&script.body).filter(|_| (200..300).contains(&script.status)) {
             return Some(id);
         }
@@ -69,15 +69,15 @@ fn script_paths(page: &str) -> Vec<String> {
 }
 
 /// The id that a text names beside a field, the nearest before or behind it: `id:"3d5e…"` or `"preRegisteredQueryId":"3d5e…"`.
-fn find_in<'p>(text: &'p str, field: &str) -> Option<&'p str> {
+fn find_query_id<'p>(text: &'p str, field: &str) -> Option<&'p str> {
     text.match_indices(field).find_map(|(at, _)| {
-        let before = ids_in(text, at.saturating_sub(NEAR_BYTES), at).last();
-        before.or_else(|| ids_in(text, at, at.saturating_add(NEAR_BYTES)).next())
+        let before = find_ids(text, at.saturating_sub(NEAR_BYTES), at).last();
+        before.or_else(|| find_ids(text, at, at.saturating_add(NEAR_BYTES)).next())
     })
 }
 
 /// Ids in a part of a page, each behind `id:"` or `Id":"`, quoted once or as a text within a text.
-fn ids_in(page: &str, from: usize, to: usize) -> impl Iterator<Item = &str> {
+fn find_ids(page: &str, from: usize, to: usize) -> impl Iterator<Item = &str> {
     let part = page.as_bytes().get(from..to.min(page.len())).unwrap_or_default();
     let starts = (0..part.len()).filter(move |&start| {
         let led_by = |lead: &[u8]| part.get(..start).is_some_and(|before| before.ends_with(lead));
@@ -98,14 +98,14 @@ mod tests {
     #[test]
     fn an_id_stands_beside_the_field_that_its_query_is_for() {
         let page = r#"{__key:0x1,id:"0000000000000001",a:"other"},{__key:0x3d5e9aff1e00,id:"3d5e9aff1e00e113",name:"List_of"}"#;
-        assert_eq!(find_in(page, "List_of"), Some("3d5e9aff1e00e113"));
+        assert_eq!(find_query_id(page, "List_of"), Some("3d5e9aff1e00e113"));
         let state = r#"\"List_of\",\"preRegisteredQueryId\":\"3d5e9aff1e00e113\""#;
-        assert_eq!(find_in(state, "List_of"), Some("3d5e9aff1e00e113"));
+        assert_eq!(find_query_id(state, "List_of"), Some("3d5e9aff1e00e113"));
         for none in ["", "List_of", r#"id:"3d5e9aff1e00e11" List_of"#, r#"id:"3d5e9aff1e00e1134" List_of"#] {
-            assert_eq!(find_in(none, "List_of"), None, "{none}");
+            assert_eq!(find_query_id(none, "List_of"), None, "{none}");
         }
         let far = format!("id:\"3d5e9aff1e00e113\"{}List_of", "é".repeat(NEAR_BYTES));
-        assert_eq!(find_in(&far, "List_of"), None);
+        assert_eq!(find_query_id(&far, "List_of"), None);
     }
 
     #[test]

@@ -9,17 +9,17 @@ use quarry_items::{PlaceInfo, Review};
 use serde::Serialize;
 use serde_json::json;
 
-use super::stored::{Stored, answers};
-use super::{Links, origin_of};
+use super::stored::{StoredQuery, parse_answers};
+use super::{ApiLinks, parse_origin};
 use crate::guarded;
-use crate::named::Named;
-use crate::reading::{NO_RESULTS, SOME_RESULTS};
-use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source};
+use crate::named::JsonView;
+use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
+use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceResponse};
 
 /// The field of the answer with the list.
-const LIST: &str = "ReviewsProxy_getReviewListPageForLocation";
+const LIST_FIELD: &str = "ReviewsProxy_getReviewListPageForLocation";
 /// The most that one call of the query brings.
-const MOST: u32 = 20;
+const CALL_SIZE_MAX: u32 = 20;
 
 /// The order of the reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,7 +37,7 @@ impl SortBy {
 
     /// The order of a token.
     #[must_use]
-    pub fn of(token: &str) -> Option<Self> {
+    pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, sort)| *sort)
     }
 
@@ -81,7 +81,7 @@ pub struct Query {
     /// Whether reviews in other languages are wanted too, translated.
     pub translate: bool,
     /// Our own calls, for links.
-    pub links: Links,
+    pub links: ApiLinks,
 }
 
 impl Query {
@@ -97,40 +97,40 @@ impl Query {
 /// `NotFound` for a place that the source does not have; `Refused` when no list of reviews comes; whatever the source
 /// fails with. A later call that fails ends the list where it is.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let first = stored(query, 0).ask(source).await?;
-    let mut list = List::of(&first)?.proven(query.start)?;
+    let first = build_stored_query(query, 0).fetch(source).await?;
+    let mut list = ReviewList::parse(&first)?.ensure_not_lost(query.start)?;
     let first_key =
         format!("v5-reviews/{}/{}/{:?}/{}", query.place_id, query.locale, query.sort_by, query.translate);
     if let (0, Some(id)) = (query.start, list.first_id()) {
         source.remember(&first_key, id);
     }
-    if query.start > 0 && list.begins_with(first_id(&first_key, query, source).await?.as_deref()) {
+    if query.start > 0 && list.starts_with(fetch_first_id(&first_key, query, source).await?.as_deref()) {
         return Err(Failure::Unsupported {
             parameter: "start",
             message: "the source gives no more than its first reviews of this place.".to_owned(),
         });
     }
-    let mut asked = MOST;
-    while asked < query.num && list.goes_on(query) {
-        let more = stored(query, asked).ask(source).await?;
-        list.add(List::of(&more)?);
-        asked += MOST;
+    let mut asked = CALL_SIZE_MAX;
+    while asked < query.num && list.has_more(query) {
+        let more = build_stored_query(query, asked).fetch(source).await?;
+        list.append(ReviewList::parse(&more)?);
+        asked += CALL_SIZE_MAX;
     }
     Ok(list.into_reading(&first, query))
 }
 
 /// The id of the first review of all. Some queries of the source know no offset and answer their first page whatever is asked.
-async fn first_id(key: &str, query: &Query, source: &dyn Source) -> Result<Option<String>, Failure> {
+async fn fetch_first_id(key: &str, query: &Query, source: &dyn Source) -> Result<Option<String>, Failure> {
     if let Some(id) = source.recall(key) {
         return Ok(Some(id));
     }
     let first = Query { start: 0, num: 1, ..query.clone() };
-    Ok(List::of(&stored(&first, 0).ask(source).await?)?.first_id().map(str::to_owned))
+    Ok(ReviewList::parse(&build_stored_query(&first, 0).fetch(source).await?)?.first_id().map(str::to_owned))
 }
 
 /// The stored query that brings the reviews from `skip` behind the first one wanted.
 #[must_use]
-pub fn stored(query: &Query, skip: u32) -> Stored<'_> {
+pub fn build_stored_query(query: &Query, skip: u32) -> StoredQuery<'_> {
     let place_id: u64 = query.place_id.parse().unwrap_or_default();
     let filters = match query.translate {
         true => json!([]),
@@ -140,16 +140,16 @@ pub fn stored(query: &Query, skip: u32) -> Stored<'_> {
         "locationId": place_id,
         "locale": query.locale,
         "filters": filters,
-        "limit": query.num.saturating_sub(skip).clamp(1, MOST),
+        "limit": query.num.saturating_sub(skip).clamp(1, CALL_SIZE_MAX),
         "offset": query.start.saturating_add(skip),
         "sortType": query.sort_by.source_type(),
         "sortBy": query.sort_by.source_token(),
         "doMachineTranslation": query.translate,
         "photosPerReviewLimit": 10,
     });
-    Stored {
+    StoredQuery {
         id: Setting::V5ReviewsQueryId,
-        field: LIST,
+        field: LIST_FIELD,
         variables,
         page: format!("/Attraction_Review-g1-d{}-Reviews-x.html", query.place_id),
         domain: query.v5_domain.as_deref(),
@@ -157,17 +157,17 @@ pub fn stored(query: &Query, skip: u32) -> Stored<'_> {
     }
 }
 
-/// Reads the answer to one [`stored`].
+/// Reads the answer to one [`build_stored_query`].
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    Ok(List::of(answer)?.proven(query.start)?.into_reading(answer, query))
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    Ok(ReviewList::parse(answer)?.ensure_not_lost(query.start)?.into_reading(answer, query))
 }
 
 /// The reviews of one or several answers.
 #[derive(Default)]
-struct List {
+struct ReviewList {
     reviews: Vec<Review>,
     unread: usize,
     /// How many the last answer had.
@@ -179,24 +179,25 @@ struct List {
     limited: bool,
 }
 
-impl List {
-    fn of(answer: &Answer) -> Result<Self, Failure> {
-        let batch = answers(answer)?;
-        let pages = batch.iter().filter_map(|one| page(Named::of(one).get("data")));
-        let mut list = Self { origin: origin_of(answer), ..Self::default() };
+impl ReviewList {
+    fn parse(answer: &SourceResponse) -> Result<Self, Failure> {
+        let batch = parse_answers(answer)?;
+        let pages = batch.iter().filter_map(|one| parse_review_page(JsonView::new(one).get("data")));
+        let mut list = Self { origin: parse_origin(answer), ..Self::default() };
         let mut is_there = false;
         let mut is_unknown = false;
         for page in pages {
             match page {
-                Page::None => is_unknown = true,
-                Page::Some(page) => {
+                ReviewPage::None => is_unknown = true,
+                ReviewPage::Some(page) => {
                     is_there = true;
-                    list.read(page);
+                    list.read_page(page);
                 }
             }
         }
         // The page's own batch asks what all think of the place as well.
-        let counted = batch.iter().map(|one| Named::of(one).at(&["data", "reviewAggregations"]).nth(0));
+        let counted =
+            batch.iter().map(|one| JsonView::new(one).get_path(&["data", "reviewAggregations"]).nth(0));
         for counted in counted {
             if let Some(place) = &mut list.place
                 && counted.get("locationId").decimal_id() == place.place_id
@@ -211,35 +212,36 @@ impl List {
             () if is_unknown => {
                 Err(Failure::NotFound("The source has no place with this `place_id`.".to_owned()))
             }
-            () => Err(guarded::without_landmark(&answer.body)),
+            () => Err(guarded::missing_landmark_error(&answer.body)),
         }
     }
 
     /// The list unless it is empty though the answer counts reviews beyond the offset that was asked for: a layout that is
     /// not known yet.
-    fn proven(self, start: u32) -> Result<Self, Failure> {
+    fn ensure_not_lost(self, start: u32) -> Result<Self, Failure> {
         let is_counted = self.total.is_some_and(|total| total > u64::from(start));
         if self.reviews.is_empty() && is_counted { Err(Refusal::UnknownPage.into()) } else { Ok(self) }
     }
 
-    fn read(&mut self, page: Named<'_>) {
+    fn read_page(&mut self, page: JsonView<'_>) {
         self.total = self.total.or_else(|| page.get("totalCount").count());
         for node in page.get("reviews").items() {
             self.last += 1;
-            self.place = self.place.take().or_else(|| review::place(node.get("location"), &self.origin));
-            match review::read(node, &self.origin) {
+            self.place =
+                self.place.take().or_else(|| review::parse_place_info(node.get("location"), &self.origin));
+            match review::parse_review(node, &self.origin) {
                 Some(review) => self.reviews.push(review),
                 None => self.unread += 1,
             }
         }
     }
 
-    fn goes_on(&self, query: &Query) -> bool {
+    fn has_more(&self, query: &Query) -> bool {
         let read = u64::from(query.start) + (self.reviews.len() + self.unread) as u64;
-        !self.limited && self.last >= MOST as usize && self.total.is_none_or(|total| total > read)
+        !self.limited && self.last >= CALL_SIZE_MAX as usize && self.total.is_none_or(|total| total > read)
     }
 
-    fn add(&mut self, more: Self) {
+    fn append(&mut self, more: Self) {
         self.last = more.last;
         self.unread += more.unread;
         let known = |review: &Review| self.reviews.iter().any(|other| other.id == review.id);
@@ -252,15 +254,15 @@ impl List {
         self.reviews.first()?.id.as_deref()
     }
 
-    fn begins_with(&self, id: Option<&str>) -> bool {
+    fn starts_with(&self, id: Option<&str>) -> bool {
         id.is_some() && self.first_id() == id
     }
 
-    fn into_reading(mut self, answer: &Answer, query: &Query) -> Reading {
+    fn into_reading(mut self, answer: &SourceResponse, query: &Query) -> Reading {
         let on_page = u32::try_from(self.reviews.len() + self.unread).unwrap_or(u32::MAX);
         let next = query.start.saturating_add(on_page);
         let has_next =
-            self.total.is_some_and(|total| total > u64::from(next)) && on_page > 0 && next <= LAST_START;
+            self.total.is_some_and(|total| total > u64::from(next)) && on_page > 0 && next <= START_MAX;
         let has_next = has_next && !self.limited;
         for (review, position) in self.reviews.iter_mut().zip(1..) {
             review.position = Some(position);
@@ -268,14 +270,18 @@ impl List {
         for place in
             self.reviews.iter_mut().filter_map(|review| review.place_info.as_mut()).chain(&mut self.place)
         {
-            place.place_link = place.place_id.as_deref().and_then(|id| query.links.place_of(id));
+            place.place_link = place.place_id.as_deref().and_then(|id| query.links.place_link(id));
         }
         let link = self.place.as_ref().and_then(|place| place.link.clone());
-        let mut groups = Groups::default();
+        let mut groups = ResultGroups::default();
         groups.put(
             "search_information",
             &Information {
-                reviews_results_state: if self.reviews.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+                reviews_results_state: if self.reviews.is_empty() {
+                    NO_RESULTS_STATE
+                } else {
+                    HAS_RESULTS_STATE
+                },
                 total_results: self.total,
                 results_on_page: self.reviews.len(),
                 reviews_limited: self.limited,
@@ -304,24 +310,24 @@ impl List {
 }
 
 /// The last offset that this API takes (docs/specification.md, Limits).
-const LAST_START: u32 = 10_000;
+const START_MAX: u32 = 10_000;
 
-enum Page<'v> {
-    Some(Named<'v>),
+enum ReviewPage<'v> {
+    Some(JsonView<'v>),
     /// The source answers the question with nothing.
     None,
 }
 
 /// The list of reviews in one answer of a batch; none when the answer is to another question.
-fn page(data: Named<'_>) -> Option<Page<'_>> {
-    let proxy = data.get(LIST);
+fn parse_review_page(data: JsonView<'_>) -> Option<ReviewPage<'_>> {
+    let proxy = data.get(LIST_FIELD);
     let older = data.get("locations").nth(0).get("reviewListPage");
     let page = proxy.nth(0).or(older);
     if page.get("reviews").is_list() {
-        return Some(Page::Some(page));
+        return Some(ReviewPage::Some(page));
     }
-    let is_nothing = proxy.is_null() || (proxy.is_list() && !proxy.nth(0).is_there());
-    is_nothing.then_some(Page::None)
+    let is_nothing = proxy.is_null() || (proxy.is_list() && !proxy.nth(0).is_present());
+    is_nothing.then_some(ReviewPage::None)
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde wants

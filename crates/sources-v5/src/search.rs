@@ -11,13 +11,13 @@ use quarry_kernel::url;
 use serde::Serialize;
 use serde_json::json;
 
-use self::location::Reader;
-use super::stored::{Stored, answers};
-use super::{Links, origin_of};
+use self::location::ResultReader;
+use super::stored::{StoredQuery, parse_answers};
+use super::{ApiLinks, parse_origin};
 use crate::guarded;
-use crate::named::Named;
-use crate::reading::{NO_RESULTS, SOME_RESULTS};
-use crate::{Answer, Failure, Groups, Reading, Refusal, Setting, Source};
+use crate::named::JsonView;
+use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
+use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceResponse};
 
 /// What kind of thing is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -50,7 +50,7 @@ impl PlaceType {
 
     /// The kind of a token.
     #[must_use]
-    pub fn of(token: &str) -> Option<Self> {
+    pub fn from_token(token: &str) -> Option<Self> {
         Self::TOKENS.iter().find(|(name, _)| *name == token).map(|(_, kind)| *kind)
     }
 
@@ -88,7 +88,7 @@ pub struct Query {
     /// How many, 1 to 30.
     pub num: u32,
     /// Our own calls, for links.
-    pub links: Links,
+    pub links: ApiLinks,
 }
 
 /// Asks the source.
@@ -96,15 +96,15 @@ pub struct Query {
 /// # Errors
 /// `Refused` when no list of results comes; whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    parse(&stored(query).ask(source).await?, query)
+    parse(&build_stored_query(query).fetch(source).await?, query)
 }
 
 /// The whole world, as the source counts places.
-const WORLD: u64 = 1;
+const WORLD_ID: u64 = 1;
 
 /// The stored query that answers `query`.
 #[must_use]
-pub fn stored(query: &Query) -> Stored<'_> {
+pub fn build_stored_query(query: &Query) -> StoredQuery<'_> {
     let mut filters = json!({ "dataTypes": ["LOCATION"] });
     if let (Some(filters), Some(kind)) = (filters.as_object_mut(), query.place_type.source_token()) {
         filters.insert("locationTypes".to_owned(), json!([kind]));
@@ -113,7 +113,7 @@ pub fn stored(query: &Query) -> Stored<'_> {
         .lat
         .zip(query.lon)
         .map(|(latitude, longitude)| json!({ "latitude": latitude, "longitude": longitude }));
-    let geo: u64 = query.geo_id.as_deref().and_then(|id| id.parse().ok()).unwrap_or(WORLD);
+    let geo: u64 = query.geo_id.as_deref().and_then(|id| id.parse().ok()).unwrap_or(WORLD_ID);
     let variables = json!({ "request": {
         "filters": filters,
         "locale": query.locale,
@@ -126,28 +126,29 @@ pub fn stored(query: &Query) -> Stored<'_> {
             ["DESTINATIONS", "HOTELS", "ATTRACTIONS", "RESTAURANTS", "ACTIVITIES", "VACATION_RENTALS", "AIRLINE"],
         "additionalFields": ["SNIPPET", "MENTION_COUNT"],
     } });
-    Stored {
+    StoredQuery {
         id: Setting::V5SearchQueryId,
         field: "SERP_getSearchResultsList",
         variables,
-        page: url::Query::new().with("q", &query.q).on("/Search"),
+        page: url::QueryBuilder::new().with_pair("q", &query.q).append_to("/Search"),
         domain: query.v5_domain.as_deref(),
         locale: &query.locale,
     }
 }
 
-/// Reads the answer to [`request`].
+/// Reads the answer to [`build_stored_query`].
 ///
 /// # Errors
 /// `Refused` as [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    let batch = answers(answer)?;
-    let mut lists = batch.iter().map(|one| Named::of(one).at(&["data", "SERP_getSearchResultsList"]));
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    let batch = parse_answers(answer)?;
+    let mut lists =
+        batch.iter().map(|one| JsonView::new(one).get_path(&["data", "SERP_getSearchResultsList"]));
     let list = lists.find(|list| list.get("clusters").is_list());
-    let list = list.ok_or_else(|| guarded::without_landmark(&answer.body))?;
-    let origin = origin_of(answer);
-    let reader = Reader { origin: &origin, links: &query.links };
-    let mut found = Found::default();
+    let list = list.ok_or_else(|| guarded::missing_landmark_error(&answer.body))?;
+    let origin = parse_origin(answer);
+    let reader = ResultReader { origin: &origin, links: &query.links };
+    let mut found = SearchListing::default();
     for section in list.get("clusters").items().flat_map(|cluster| cluster.get("sections").items()) {
         found.add_section(section, &reader);
     }
@@ -155,22 +156,27 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
     if found.results.is_empty() && (found.unread > 0 || found.listed > 0 || counted) {
         return Err(Refusal::UnknownPage.into());
     }
-    Ok(reading(answer, query, &origin, list, found))
+    Ok(build_reading(answer, query, &origin, list, found))
 }
 
-fn reading(answer: &Answer, query: &Query, origin: &str, list: Named<'_>, found: Found) -> Reading {
+fn build_reading(
+    answer: &SourceResponse,
+    query: &Query,
+    origin: &str,
+    list: JsonView<'_>,
+    found: SearchListing,
+) -> Reading {
     let total = found.total.or_else(|| list.get("totalResults").or(list.get("totalCount")).count());
     let on_page = found.results.len() + found.unread;
     let next = query.start.saturating_add(u32::try_from(on_page).unwrap_or(u32::MAX));
     // Without a total, a full page is followed by another one.
     let is_full = on_page >= query.num as usize;
-    let has_next =
-        total.map_or(is_full, |total| total > u64::from(next)) && on_page > 0 && next <= LAST_START;
-    let mut groups = Groups::default();
+    let has_next = total.map_or(is_full, |total| total > u64::from(next)) && on_page > 0 && next <= START_MAX;
+    let mut groups = ResultGroups::default();
     groups.put(
         "search_information",
         &Information {
-            search_results_state: if found.results.is_empty() { NO_RESULTS } else { SOME_RESULTS },
+            search_results_state: if found.results.is_empty() { NO_RESULTS_STATE } else { HAS_RESULTS_STATE },
             total_results: total,
             results_on_page: found.results.len(),
         },
@@ -178,8 +184,8 @@ fn reading(answer: &Answer, query: &Query, origin: &str, list: Named<'_>, found:
     groups.put_list("search_results", &found.results);
     groups.put_list("map_previews", &found.map);
     let page = |start: u32| {
-        let query = url::Query::new().with("q", &query.q).with("offset", &start.to_string());
-        format!("{origin}{}", query.on("/Search"))
+        let query = url::QueryBuilder::new().with_pair("q", &query.q).with_pair("offset", &start.to_string());
+        format!("{origin}{}", query.append_to("/Search"))
     };
     Reading {
         source_url: answer.url.clone(),
@@ -192,10 +198,10 @@ fn reading(answer: &Answer, query: &Query, origin: &str, list: Named<'_>, found:
 }
 
 /// The last offset that this API takes (docs/specification.md, Limits).
-const LAST_START: u32 = 10_000;
+const START_MAX: u32 = 10_000;
 
 #[derive(Default)]
-struct Found {
+struct SearchListing {
     results: Vec<Place>,
     map: Vec<Place>,
     total: Option<u64>,
@@ -204,9 +210,9 @@ struct Found {
     listed: usize,
 }
 
-impl Found {
-    fn add_section(&mut self, section: Named<'_>, reader: &Reader<'_>) {
-        let kind = section.get("__typename").raw();
+impl SearchListing {
+    fn add_section(&mut self, section: JsonView<'_>, reader: &ResultReader<'_>) {
+        let kind = section.get("__typename").as_str();
         if kind.is_none_or(|kind| kind == "SERP_PagedSearchResultsSection") {
             self.total =
                 self.total.or_else(|| section.get("totalResults").or(section.get("totalCount")).count());
@@ -215,8 +221,8 @@ impl Found {
                 if !is_location(result) {
                     continue;
                 }
-                match reader.read(result) {
-                    Some(place) => push(&mut self.results, place),
+                match reader.read_place(result) {
+                    Some(place) => push_place(&mut self.results, place),
                     None => self.unread += 1,
                 }
             }
@@ -224,19 +230,19 @@ impl Found {
         }
         let members = section.members().flat_map(|(_, list)| list.items());
         for member in members.filter(|member| is_location(*member)) {
-            if let Some(place) = reader.read(member).filter(|place| place.gps_coordinates.is_some()) {
-                push(&mut self.map, location::preview(place));
+            if let Some(place) = reader.read_place(member).filter(|place| place.gps_coordinates.is_some()) {
+                push_place(&mut self.map, location::to_preview(place));
             }
         }
     }
 }
 
 /// Whether a result is about a place: others are phrases and pages of the site.
-fn is_location(result: Named<'_>) -> bool {
-    result.get("details").get("locationId").or(result.get("locationId")).is_there()
+fn is_location(result: JsonView<'_>) -> bool {
+    result.get("details").get("locationId").or(result.get("locationId")).is_present()
 }
 
-fn push(list: &mut Vec<Place>, place: Place) {
+fn push_place(list: &mut Vec<Place>, place: Place) {
     let position = u32::try_from(list.len() + 1).ok();
     list.push(Place { position, ..place });
 }

@@ -6,14 +6,16 @@
 
 use serde_json::{Value, json};
 
-use crate::ask::{Answer, Body, Failure, Kind, Refusal, Setting, Site, Source, SourceRequest};
+use crate::ask::{
+    Failure, Refusal, RequestBody, ResponseKind, Setting, Site, Source, SourceRequest, SourceResponse,
+};
 use crate::guarded;
-use crate::named::Named;
+use crate::named::JsonView;
 use crate::query_id;
 
 /// One call of a stored query.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stored<'a> {
+pub struct StoredQuery<'a> {
     /// Where the id of the query is configured.
     pub id: Setting,
     /// The field of the answer's `data` that the query is for; the site's scripts name it beside the query's id.
@@ -28,16 +30,16 @@ pub struct Stored<'a> {
     pub locale: &'a str,
 }
 
-impl Stored<'_> {
+impl StoredQuery<'_> {
     /// The request in a visit, by the stored query with this id.
     #[must_use]
-    pub fn request(&self, query_id: &str, visit: Option<&Visit>) -> SourceRequest {
+    pub fn build_request(&self, query_id: &str, visit: Option<&Visit>) -> SourceRequest {
         let call =
             json!([{ "variables": self.variables, "extensions": { "preRegisteredQueryId": query_id } }]);
         let request = SourceRequest {
-            body: Some(Body::Json(call.to_string())),
+            body: Some(RequestBody::Json(call.to_string())),
             domain: self.domain.map(str::to_owned),
-            ..SourceRequest::get(Site::V5Web, "/data/graphql/ids".to_owned()).data()
+            ..SourceRequest::get(Site::V5Web, "/data/graphql/ids".to_owned()).for_data()
         };
         let request = request.language(self.locale).referer(self.page.clone()).same_origin();
         match visit {
@@ -52,29 +54,29 @@ impl Stored<'_> {
     ///
     /// # Errors
     /// Why the page that begins a visit is refused, and whatever the source fails with.
-    pub async fn ask(&self, source: &dyn Source) -> Result<Answer, Failure> {
+    pub async fn fetch(&self, source: &dyn Source) -> Result<SourceResponse, Failure> {
         let cookie = source.setting(Setting::V5VisitCookie);
         let visit_key = format!("v5-visit/{}", self.domain.unwrap_or_default());
         let query_key = format!("v5-query/{}", self.field);
         let query_id = source.recall(&query_key).unwrap_or_else(|| source.setting(self.id));
         if let Some(name) = source.recall(&visit_key) {
             let visit = Visit { cookie: cookie.clone(), name };
-            let answer = source.ask(self.request(&query_id, Some(&visit))).await?;
+            let answer = source.fetch(self.build_request(&query_id, Some(&visit))).await?;
             if !is_refused(&answer) {
                 return Ok(answer);
             }
             source.forget(&visit_key);
         }
-        let page = source.ask(self.page_request()).await?;
-        if let Some(refusal) = guarded::of_status(&page).filter(|_| page.status != 404) {
+        let page = source.fetch(self.build_page_request()).await?;
+        if let Some(refusal) = guarded::refusal_from_status(&page).filter(|_| page.status != 404) {
             return Err(refusal.into());
         }
         let visit = source.cookie(Site::V5Web, &cookie).map(|name| Visit { cookie, name });
-        let mut answer = source.ask(self.request(&query_id, visit.as_ref())).await?;
+        let mut answer = source.fetch(self.build_request(&query_id, visit.as_ref())).await?;
         if is_stale(&answer)
             && let Some(newer) = query_id::find_newer(source, &page.body, self.field, &query_id).await
         {
-            answer = source.ask(self.request(&newer, visit.as_ref())).await?;
+            answer = source.fetch(self.build_request(&newer, visit.as_ref())).await?;
             // What was found may be another query's id, which answers as well.
             if !is_refused(&answer) && answer.body.contains(self.field) {
                 source.remember(&query_key, &newer);
@@ -92,10 +94,10 @@ impl Stored<'_> {
         }
     }
 
-    fn page_request(&self) -> SourceRequest {
+    fn build_page_request(&self) -> SourceRequest {
         SourceRequest {
             domain: self.domain.map(str::to_owned),
-            kind: Kind::Page,
+            kind: ResponseKind::Page,
             ..SourceRequest::get(Site::V5Web, self.page.clone()).language(self.locale)
         }
     }
@@ -111,12 +113,12 @@ pub struct Visit {
 }
 
 /// Whether the site does not take a visit or an id.
-fn is_refused(answer: &Answer) -> bool {
+fn is_refused(answer: &SourceResponse) -> bool {
     matches!(answer.status, 400 | 401 | 403) || is_stale(answer)
 }
 
 /// Whether the site says that it does not know the query.
-fn is_stale(answer: &Answer) -> bool {
+fn is_stale(answer: &SourceResponse) -> bool {
     ["PersistedQueryNotFound", "PERSISTED_QUERY_NOT_FOUND"].iter().any(|word| answer.body.contains(word))
 }
 
@@ -124,16 +126,16 @@ fn is_stale(answer: &Answer) -> bool {
 ///
 /// # Errors
 /// Why the text is no answer. `stale_query` where the source says that it does not know the query.
-pub(super) fn answers(answer: &Answer) -> Result<Vec<Value>, Failure> {
-    if let Some(refusal) = guarded::of_status(answer) {
+pub(super) fn parse_answers(answer: &SourceResponse) -> Result<Vec<Value>, Failure> {
+    if let Some(refusal) = guarded::refusal_from_status(answer) {
         let is_ours = matches!(refusal, Refusal::BadStatus | Refusal::Blocked);
         return Err(if is_ours && is_stale(answer) { Refusal::StaleQuery } else { refusal }.into());
     }
-    let list = match guarded::json(&answer.body)? {
+    let list = match guarded::parse_json(&answer.body)? {
         Value::Array(list) => list,
         one @ Value::Object(_) => vec![one],
-        _ => return Err(guarded::without_landmark(&answer.body)),
+        _ => return Err(guarded::missing_landmark_error(&answer.body)),
     };
-    let is_answered = list.iter().any(|one| Named::of(one).get("data").is_object());
+    let is_answered = list.iter().any(|one| JsonView::new(one).get("data").is_object());
     if !is_answered && is_stale(answer) { Err(Refusal::StaleQuery.into()) } else { Ok(list) }
 }

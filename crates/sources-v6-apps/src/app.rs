@@ -1,6 +1,6 @@
 //! An app of the search's list: a view of the store's record, written straight to JSON.
 
-use quarry_json::Digits;
+use quarry_json::DecimalString;
 use serde::{Serialize, Serializer};
 
 use crate::picture::Picture;
@@ -9,7 +9,7 @@ use crate::record::Record;
 
 /// Calls of this API, to which `product_id=…` is added.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Links {
+pub struct ApiLinks {
     /// The call for one app.
     pub product: String,
     /// The call for its reviews.
@@ -26,7 +26,7 @@ pub struct App<'a> {
     position_absolute: usize,
     /// The store's id.
     #[cfg_attr(feature = "documents", schemars(with = "String"))]
-    id: Digits,
+    id: DecimalString,
     /// Name.
     title: &'a str,
     /// The app's bundle id.
@@ -124,19 +124,19 @@ pub struct App<'a> {
 
 impl<'a> App<'a> {
     /// Of a record. `None` when it has no id or name; [`Record::is_app`] has seen to both.
-    pub fn of(
+    pub fn from_record(
         record: &'a Record<'a>,
         position: usize,
         position_absolute: usize,
-        links: &Links,
+        links: &ApiLinks,
     ) -> Option<Self> {
         let id = record.track_id.get()?;
         Some(Self {
             position,
             position_absolute,
-            product_link: call(&links.product, id),
-            reviews_link: call(&links.reviews, id),
-            id: Digits(id),
+            product_link: build_call(&links.product, id),
+            reviews_link: build_call(&links.reviews, id),
+            id: DecimalString(id),
             title: record.track_name.get()?,
             bundle_id: record.bundle_id.get(),
             version: record.version.get(),
@@ -149,12 +149,12 @@ impl<'a> App<'a> {
             link: record.track_view_url.get(),
             release_date: record.release_date.get(),
             latest_version_release_date: record.current_version_release_date.get(),
-            price: record.price_shown(),
+            price: record.displayed_price(),
             extracted_price: record.amount(),
             currency: record.currency.get().filter(|_| record.amount().is_some()),
             rating: Ratings(record),
             genres: Genres(record),
-            developer: Developer::of(record),
+            developer: Developer::from_record(record),
             seller: record.seller_name.get(),
             seller_link: record.seller_url.get(),
             size_in_bytes: record.file_size_bytes.get(),
@@ -174,9 +174,9 @@ impl<'a> App<'a> {
 
 /// Apps as JSON text, a list: written here, where it is compiled for speed.
 #[must_use]
-pub fn listed(apps: &[App<'_>]) -> String {
+pub fn apps_to_json(apps: &[App<'_>]) -> String {
     let mut list = String::with_capacity(apps.len() * APP_BYTES);
-    quarry_json::append(&mut list, apps);
+    quarry_json::append_json(&mut list, apps);
     list
 }
 
@@ -184,13 +184,13 @@ pub fn listed(apps: &[App<'_>]) -> String {
 const APP_BYTES: usize = 4096;
 
 /// A call of this API for one app.
-fn call(base: &str, id: u64) -> String {
+fn build_call(base: &str, id: u64) -> String {
     const MORE: &str = "product_id=";
     const DIGITS_MAX: usize = 20;
     let mut call = String::with_capacity(base.len() + MORE.len() + DIGITS_MAX);
     call.push_str(base);
     call.push_str(MORE);
-    quarry_json::append(&mut call, &id);
+    quarry_json::append_json(&mut call, &id);
     call
 }
 
@@ -212,7 +212,7 @@ struct Ratings<'a>(&'a Record<'a>);
 
 impl Ratings<'_> {
     /// What nobody rated is rated 0 in the record, which is no rating.
-    fn each(&self) -> impl Iterator<Item = Rating> {
+    fn items(&self) -> impl Iterator<Item = Rating> {
         let record = self.0;
         let (current, counted) = (
             record.average_user_rating_for_current_version.get(),
@@ -235,7 +235,7 @@ struct Genre<'a> {
     /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
-    id: Option<Digits>,
+    id: Option<DecimalString>,
     /// Whether it is the main one.
     primary: bool,
 }
@@ -244,7 +244,7 @@ struct Genres<'a>(&'a Record<'a>);
 
 impl<'a> Genres<'a> {
     /// Names and ids come in two lists of one order. Without the main genre's id, its name identifies it.
-    fn each(&self) -> impl Iterator<Item = Genre<'a>> {
+    fn items(&self) -> impl Iterator<Item = Genre<'a>> {
         let record = self.0;
         let primary = record.primary_genre_id.get();
         let ids = record.genre_ids.iter().map(|id| id.get()).chain(std::iter::repeat(None));
@@ -255,7 +255,7 @@ impl<'a> Genres<'a> {
                 Some(_) => id == primary,
                 None => record.primary_genre_name.get() == Some(name),
             };
-            Some(Genre { name, id: id.map(Digits), primary: is_primary })
+            Some(Genre { name, id: id.map(DecimalString), primary: is_primary })
         })
     }
 }
@@ -268,17 +268,17 @@ struct Developer<'a> {
     /// The store's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "documents", schemars(with = "Option<String>"))]
-    id: Option<Digits>,
+    id: Option<DecimalString>,
     /// The store's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<&'a str>,
 }
 
 impl<'a> Developer<'a> {
-    fn of(record: &'a Record<'_>) -> Option<Self> {
+    fn from_record(record: &'a Record<'_>) -> Option<Self> {
         Some(Self {
             name: record.artist_name.get()?,
-            id: record.artist_id.get().map(Digits),
+            id: record.artist_id.get().map(DecimalString),
             link: record.artist_view_url.get(),
         })
     }
@@ -310,18 +310,18 @@ impl Screenshots<'_> {
 struct Pictures<'a>(&'a List<Text<'a>>);
 
 impl<'a> Pictures<'a> {
-    fn each(&self) -> impl Iterator<Item = Picture<'a>> {
-        self.0.texts().map(Picture::of)
+    fn items(&self) -> impl Iterator<Item = Picture<'a>> {
+        self.0.texts().map(Picture::from_link)
     }
 }
 
 struct Logos<'a>(&'a Record<'a>);
 
 impl<'a> Logos<'a> {
-    fn each(&self) -> impl Iterator<Item = Picture<'a>> {
+    fn items(&self) -> impl Iterator<Item = Picture<'a>> {
         let Record { artwork_60, artwork_100, artwork_512, .. } = self.0;
         let sizes = [(artwork_60, "60x60"), (artwork_100, "100x100"), (artwork_512, "512x512")];
-        sizes.into_iter().filter_map(|(link, size)| Some(Picture::sized(link.get()?, size)))
+        sizes.into_iter().filter_map(|(link, size)| Some(Picture::with_size(link.get()?, size)))
     }
 }
 
@@ -330,13 +330,13 @@ macro_rules! lists {
     ($($list:ident)*) => {
         $(impl $list<'_> {
             fn is_empty(&self) -> bool {
-                self.each().next().is_none()
+                self.items().next().is_none()
             }
         }
 
         impl Serialize for $list<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.each())
+                serializer.collect_seq(self.items())
             }
         })*
     };

@@ -9,5 +9,5 @@ mod picture;
 pub mod read;
 mod record;
 
-pub use app::{App, Links, listed};
+pub use app::{ApiLinks, App, apps_to_json};
 pub use record::{DESKTOP_KIND, Envelope, PHONE_KIND, Record, Records};

@@ -15,18 +15,18 @@ pub struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// A picture whose address may contain its size.
-    pub fn of(link: &'a str) -> Self {
-        Self { link, size: size_in(link) }
+    pub fn from_link(link: &'a str) -> Self {
+        Self { link, size: parse_size(link) }
     }
 
     /// A picture of a known size, such as `60x60`.
-    pub const fn sized(link: &'a str, size: &'a str) -> Self {
+    pub const fn with_size(link: &'a str, size: &'a str) -> Self {
         Self { link, size: Some(size) }
     }
 }
 
 /// `392x696` of `https://…/392x696bb.jpg`.
-fn size_in(link: &str) -> Option<&str> {
+fn parse_size(link: &str) -> Option<&str> {
     let from = memchr::memrchr(b'/', link.as_bytes()).map_or(0, |at| at + 1);
     let name = link.get(from..)?;
     let digits = |bytes: &[u8]| bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -42,9 +42,9 @@ mod tests {
 
     #[test]
     fn an_address_tells_its_size() {
-        assert_eq!(size_in("https://a/pr_source.png/800x500bb.jpg"), Some("800x500"));
+        assert_eq!(parse_size("https://a/pr_source.png/800x500bb.jpg"), Some("800x500"));
         for none in ["https://a/source.png", "https://a/800xbb.jpg", "https://a/x5.jpg", "", "é"] {
-            assert_eq!(size_in(none), None, "{none}");
+            assert_eq!(parse_size(none), None, "{none}");
         }
     }
 }

@@ -4,14 +4,14 @@
 //!
 //! Everything is borrowed from the answer where JSON's escapes allow it.
 
-use quarry_json::read::{Broken, Document};
-pub use quarry_json::read::{Json, Kind, Names};
+use quarry_json::read::{Document, InvalidJson};
+pub use quarry_json::read::{Json, Kind, NameTable};
 
 mod scalar;
 mod shape;
 mod verbatim;
 
-pub use scalar::{Flag, Number, Text, Whole, plain};
+pub use scalar::{Flag, Number, Text, Whole, normalize_text};
 pub use shape::{List, Members, Object};
 pub use verbatim::{Verbatim, VerbatimTexts};
 
@@ -25,8 +25,8 @@ pub trait Read<'a>: Default {
 ///
 /// # Errors
 /// When it is not valid JSON.
-pub fn read<'a, T: Read<'a>>(text: &'a str) -> Result<T, Broken> {
-    Ok(T::read(Document::of(text)?.root()))
+pub fn read<'a, T: Read<'a>>(text: &'a str) -> Result<T, InvalidJson> {
+    Ok(T::read(Document::parse(text)?.root()))
 }
 
 /// A structure of fields that are read each by its name.
@@ -43,9 +43,9 @@ macro_rules! fields {
 
         impl<'a> $crate::read::Read<'a> for $name<'a> {
             fn read(json: $crate::read::Json<'a, '_>) -> Self {
-                static NAMES: $crate::read::Names<{ [$($key),*].len() }> =
-                    $crate::read::Names::of([$($key),*]);
-                let [$($field),*] = NAMES.places(json);
+                static NAMES: $crate::read::NameTable<{ [$($key),*].len() }> =
+                    $crate::read::NameTable::new([$($key),*]);
+                let [$($field),*] = NAMES.find_places(json);
                 Self { $($field: $crate::read::Read::read(json.value_at($field)),)* }
             }
         }
@@ -77,7 +77,7 @@ mod tests {
             let json = format!("{{{}, \"flag\":7, \"list\":\"x\", \"members\":[1]}}", json.join(","));
             let sample: Sample<'_> = read(&json).unwrap();
             assert!(sample.text.is_none() && sample.number.get().is_none() && sample.whole.get().is_none());
-            assert!(sample.flag.get().is_none() && !sample.list.is_there() && sample.members.is_empty());
+            assert!(sample.flag.get().is_none() && !sample.list.is_present() && sample.members.is_empty());
             assert!(sample.verbatim.is_none() && sample.texts.is_none(), "{wrong}");
         }
     }
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(sample.text.get(), Some("5"));
         assert_eq!(sample.number.get(), Some(4.5));
         assert_eq!(sample.whole.get(), Some(26_351));
-        assert!(sample.list.is_there(), "one object stands for a list of one");
+        assert!(sample.list.is_present(), "one object stands for a list of one");
         let whole = |json: &str| read::<Whole>(json).unwrap().get();
         assert_eq!(whole("18446744073709551615"), Some(u64::MAX));
         assert_eq!(whole("\"93178480\""), Some(93_178_480));
@@ -121,7 +121,11 @@ mod tests {
         assert!(sample.verbatim.is_none() && sample.texts.is_none());
         let json = r#"{"verbatim":"\ud83d\ude00\n","texts":[ "x" ]}"#;
         let sample: Sample<'_> = read(json).unwrap();
-        assert_eq!(sample.verbatim.text().as_deref(), Some("😀"), "decoded, it has no white space around it");
+        assert_eq!(
+            sample.verbatim.decoded_text().as_deref(),
+            Some("😀"),
+            "decoded, it has no white space around it"
+        );
         assert_eq!(serde_json::to_string(&sample.verbatim).unwrap(), r#""\ud83d\ude00\n""#);
         assert_eq!(serde_json::to_string(&sample.texts).unwrap(), r#"[ "x" ]"#);
     }

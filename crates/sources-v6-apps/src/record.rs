@@ -1,6 +1,6 @@
 //! A record of the store's JSON API, and the answer in which it comes.
 
-use quarry_json::read::Broken;
+use quarry_json::read::InvalidJson;
 
 use crate::fields;
 use crate::read::{Flag, List, Number, Object, Text, Verbatim, VerbatimTexts, Whole, read};
@@ -65,7 +65,7 @@ impl<'a> Envelope<'a> {
     ///
     /// # Errors
     /// When it is not valid JSON.
-    pub fn of(text: &'a str) -> Result<Self, Broken> {
+    pub fn parse(text: &'a str) -> Result<Self, InvalidJson> {
         read(text)
     }
 }
@@ -80,7 +80,7 @@ impl Record<'_> {
 
     /// The price as the storefront writes it.
     #[must_use]
-    pub fn price_shown(&self) -> Option<&str> {
+    pub fn displayed_price(&self) -> Option<&str> {
         self.formatted_price.get().filter(|_| self.amount().is_some())
     }
 

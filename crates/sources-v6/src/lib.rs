@@ -3,8 +3,8 @@
 //! v6: a device maker's app store and maps.
 
 pub(crate) use quarry_sources_core::{
-    Answer, Failure, Groups, LocalTime, Reading, Refusal, Setting, Site, Source, SourceRequest, cursor,
-    number, once, reading,
+    Failure, LocalTime, Reading, Refusal, ResultGroups, Setting, Site, Source, SourceRequest, SourceResponse,
+    cursor, number, once, reading,
 };
 
 pub mod app_store;

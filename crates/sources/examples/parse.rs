@@ -16,14 +16,14 @@
 use std::process::ExitCode;
 
 use quarry_sources::{
-    Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3, v4, v5, v6,
+    Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse, v1, v2, v3, v4, v5, v6,
 };
 
 /// Files in the place of a source.
 struct Files(Vec<(Option<String>, u16, String)>);
 
 impl Source for Files {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let site = request.site.token();
             let is_named =
@@ -35,7 +35,11 @@ impl Source for Files {
                 Refusal::Network
             })?;
             let body = String::from_utf8_lossy(&bytes).into_owned();
-            Ok(Answer { status: *status, url: format!("https://source.example{}", request.path), body })
+            Ok(SourceResponse {
+                status: *status,
+                url: format!("https://source.example{}", request.path),
+                body,
+            })
         })
     }
 }
@@ -98,8 +102,8 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
                 query: None,
                 topic_id: None,
                 cursor: None,
-                visit: v1::Visit::default(),
-                links: v1::maps::Links::default(),
+                visit: v1::SearchContext::default(),
+                links: v1::maps::PlaceEndpoints::default(),
             };
             v1::reviews::run(&query, files).await
         }
@@ -108,24 +112,25 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
                 contributor_id: product_id(),
                 limit: 200,
                 cursor: None,
-                visit: v1::Visit::default(),
-                links: v1::maps::Links::default(),
+                visit: v1::SearchContext::default(),
+                links: v1::maps::PlaceEndpoints::default(),
             };
             v1::contributor_reviews::run(&query, files).await
         }
         "v1/maps/posts" => {
-            let query = v1::posts::Query { place: place(), visit: v1::Visit::default() };
+            let query = v1::posts::Query { place: place(), visit: v1::SearchContext::default() };
             v1::posts::run(&query, files).await
         }
         "v1/maps/popular-times" => {
-            let (place, visit, links) = (place(), v1::Visit::default(), v1::maps::Links::default());
+            let (place, visit, links) =
+                (place(), v1::SearchContext::default(), v1::maps::PlaceEndpoints::default());
             v1::popular_times::run(&v1::popular_times::Query { place, visit, links }, files).await
         }
         "v1/maps/photo-meta" => {
             let query = v1::photo_meta::Query {
                 photo_id: product_id(),
-                visit: v1::Visit::default(),
-                links: v1::maps::Links::default(),
+                visit: v1::SearchContext::default(),
+                links: v1::maps::PlaceEndpoints::default(),
             };
             v1::photo_meta::run(&query, files).await
         }
@@ -139,7 +144,7 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
             v1::ai_mode::run(&query, files).await
         }
         "v1/play/apps" | "v1/play/games" | "v1/play/books" | "v1/play/movies" => {
-            v1::play::list::run(&play_list_query(), &|resume| Some(resume.state()), files).await
+            v1::play::list::run(&play_list_query(), &|resume| Some(resume.to_state()), files).await
         }
         "v1/play/product" => {
             let query =
@@ -168,7 +173,7 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
             let query = v3::search::Query {
                 q: text(),
                 kl: None,
-                safe: v3::search::Safe::Moderate,
+                safe: v3::search::SafeSearch::Moderate,
                 m: None,
                 start: 0,
                 df: None,
@@ -247,7 +252,8 @@ async fn read(endpoint: &str, files: &Files) -> Option<Result<Reading, Failure>>
 /// The place that `PLACE_ID` names, or any.
 fn place() -> v1::maps::PlaceRef {
     let id = std::env::var("PLACE_ID").ok();
-    id.and_then(|id| v1::maps::PlaceRef::of_place_id(&id)).unwrap_or_else(|| v1::maps::PlaceRef::of_cid(1))
+    id.and_then(|id| v1::maps::PlaceRef::from_place_id(&id))
+        .unwrap_or_else(|| v1::maps::PlaceRef::from_cid(1))
 }
 
 fn v1_query() -> v1::search::Query {
@@ -256,18 +262,18 @@ fn v1_query() -> v1::search::Query {
 
 /// Places for a phrase, or the one that `PLACE_ID` names.
 fn v1_maps_query() -> v1::maps::Query {
-    let phrase = v1::maps::Wanted::Phrase {
+    let phrase = v1::maps::SearchTarget::Phrase {
         q: "example".into(),
         area: v1::maps::Area::Anywhere,
         start: 0,
         filter: v1::maps::Filter::default(),
     };
     let id = std::env::var("PLACE_ID").ok();
-    let place = id.and_then(|id| v1::maps::PlaceRef::of_place_id(&id)).map(v1::maps::Wanted::Place);
+    let place = id.and_then(|id| v1::maps::PlaceRef::from_place_id(&id)).map(v1::maps::SearchTarget::Place);
     v1::maps::Query {
         wanted: place.unwrap_or(phrase),
-        visit: v1::Visit::default(),
-        links: v1::maps::Links::default(),
+        visit: v1::SearchContext::default(),
+        links: v1::maps::PlaceEndpoints::default(),
     }
 }
 
@@ -283,7 +289,7 @@ fn v1_shopping_query() -> v1::shopping::Query {
 }
 
 fn v1_product_query() -> v1::product::Query {
-    let ids = v1::product::Ids { gpcid: Some(product_id()), ..v1::product::Ids::default() };
+    let ids = v1::product::ProductIdSet { gpcid: Some(product_id()), ..v1::product::ProductIdSet::default() };
     v1::product::Query { ids, links: product_links(), ..v1::product::Query::default() }
 }
 

@@ -10,7 +10,9 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest, v1, v2, v3};
+use quarry_sources::{
+    Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse, v1, v2, v3,
+};
 use serde_json::{Map, Value, json};
 
 /// The address of every page, by which its own links are completed.
@@ -20,11 +22,11 @@ const ORIGIN: &str = "https://source.example";
 struct Page<'p>(&'p str);
 
 impl Source for Page<'_> {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let bytes = std::fs::read(self.0).map_err(|_| Refusal::Network)?;
             let body = String::from_utf8_lossy(&bytes).into_owned();
-            Ok(Answer { status: 200, url: format!("{ORIGIN}{}", request.path), body })
+            Ok(SourceResponse { status: 200, url: format!("{ORIGIN}{}", request.path), body })
         })
     }
 }
@@ -71,7 +73,10 @@ async fn read(endpoint: &str, page: &Page<'_>) -> Option<Result<Reading, Failure
             v1::shopping::run(&v1::shopping::Query { q: q(), ..v1::shopping::Query::default() }, page).await
         }
         "v1/shopping/product" => {
-            let ids = v1::product::Ids { gpcid: Some("1".to_owned()), ..v1::product::Ids::default() };
+            let ids = v1::product::ProductIdSet {
+                gpcid: Some("1".to_owned()),
+                ..v1::product::ProductIdSet::default()
+            };
             v1::product::run(&v1::product::Query { ids, ..v1::product::Query::default() }, page).await
         }
         "v1/ai-mode" => {

@@ -1,14 +1,14 @@
 //! Which part of the storefront a path is.
 
-use quarry_kernel::http::cors::Rule;
-use quarry_kernel::http::without_trailing_slashes;
+use quarry_kernel::http::cors::RouteRule;
+use quarry_kernel::http::trim_trailing_slashes;
 
 use crate::context::PREFIX;
 use crate::documents::Document;
 use crate::payments::sales::{purchases, topup};
 
 /// Where the operator's part lives.
-const OPERATOR: &str = "/admin/agents";
+const OPERATOR_PATH: &str = "/admin/agents";
 
 /// What a path of the storefront is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,8 +64,8 @@ pub(crate) enum Route<'p> {
 }
 
 impl<'p> Route<'p> {
-    pub fn of(path: &'p str) -> Option<Self> {
-        let path = without_trailing_slashes(path);
+    pub fn from_path(path: &'p str) -> Option<Self> {
+        let path = trim_trailing_slashes(path);
         match path {
             "/.well-known/oauth-protected-resource/agents" => return Some(Self::ProtectedResource),
             // Clients that know `/mcp` alone guess at the root.
@@ -91,7 +91,7 @@ impl<'p> Route<'p> {
                 rest.is_empty() || (rest.starts_with('/') && !rest.trim_start_matches('/').contains('/'));
             return is_one.then_some(Self::TopUp(rest));
         }
-        if let Some(rest) = path.strip_prefix(OPERATOR) {
+        if let Some(rest) = path.strip_prefix(OPERATOR_PATH) {
             return (rest.is_empty() || rest.starts_with('/')).then_some(Self::Operator(rest));
         }
         Some(match path.strip_prefix(PREFIX)? {
@@ -114,7 +114,7 @@ impl<'p> Route<'p> {
             "/payments/webhook" => Self::Webhook,
             "" => Self::Start,
             rest => {
-                if let Some(document) = Document::at(rest) {
+                if let Some(document) = Document::from_path(rest) {
                     return Some(Self::Document(document));
                 }
                 let part = |start, end| {
@@ -135,7 +135,7 @@ impl<'p> Route<'p> {
     }
 
     /// Scripts of other origins may read what agents use, but not people's and operators' pages.
-    pub fn rule(self) -> Rule {
+    pub fn cors_rule(self) -> RouteRule {
         match self {
             Self::Identity
             | Self::ClaimStart
@@ -147,17 +147,19 @@ impl<'p> Route<'p> {
             | Self::Extend
             | Self::Webhook
             | Self::TopUp("")
-            | Self::Events => Rule::SEND,
-            Self::Paid => Rule { methods: "GET, HEAD", shared: false, guarded: false },
-            Self::Account(_) => Rule { methods: "GET, HEAD, POST, PATCH", shared: false, guarded: false },
+            | Self::Events => RouteRule::SEND,
+            Self::Paid => RouteRule { methods: "GET, HEAD", shared: false, guarded: false },
+            Self::Account(_) => {
+                RouteRule { methods: "GET, HEAD, POST, PATCH", shared: false, guarded: false }
+            }
             Self::Page(_) | Self::Authorize => {
-                Rule { methods: "GET, HEAD, POST", shared: false, guarded: false }
+                RouteRule { methods: "GET, HEAD, POST", shared: false, guarded: false }
             }
-            Self::Operator(_) => Rule::OPERATOR,
+            Self::Operator(_) => RouteRule::OPERATOR,
             Self::Metered(_) => {
-                Rule { methods: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", ..Rule::READ }
+                RouteRule { methods: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS", ..RouteRule::READ }
             }
-            _ => Rule::READ,
+            _ => RouteRule::READ,
         }
     }
 
@@ -201,8 +203,8 @@ impl<'p> Route<'p> {
 
 /// Whether a path is the storefront's to answer, even if only to say that there is no such route.
 #[must_use]
-pub fn owns(path: &str) -> bool {
-    Route::of(path).is_some()
+pub fn is_storefront_path(path: &str) -> bool {
+    Route::from_path(path).is_some()
         || path == PREFIX
         || path.starts_with("/agents/")
         || path.starts_with("/.well-known/")
@@ -217,21 +219,27 @@ mod tests {
         for path in
             ["/agents/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/agents"]
         {
-            assert_eq!(Route::of(path), Some(Route::ProtectedResource));
+            assert_eq!(Route::from_path(path), Some(Route::ProtectedResource));
         }
         for path in [
             "/agents/.well-known/oauth-authorization-server",
             "/.well-known/oauth-authorization-server/agents",
         ] {
-            assert_eq!(Route::of(path), Some(Route::AuthorizationServer));
+            assert_eq!(Route::from_path(path), Some(Route::AuthorizationServer));
         }
-        assert_eq!(Route::of("/.well-known/oauth-protected-resource"), Some(Route::ProtocolResource));
-        assert_eq!(Route::of("/.well-known/oauth-authorization-server/"), Some(Route::AuthorizationServer));
-        assert_eq!(Route::of("/mcp/server-card"), Some(Route::ServerCard));
-        assert_eq!(Route::of("/agents/claim"), Some(Route::Page("")));
-        assert_eq!(Route::of("/agents/claim/mail"), Some(Route::Page("/mail")));
-        assert_eq!(Route::of("/agents/account/mail"), Some(Route::Account("/mail")));
-        assert_eq!((Route::of("/agents"), Route::of("/agents/")), (Some(Route::Start), Some(Route::Start)));
+        assert_eq!(Route::from_path("/.well-known/oauth-protected-resource"), Some(Route::ProtocolResource));
+        assert_eq!(
+            Route::from_path("/.well-known/oauth-authorization-server/"),
+            Some(Route::AuthorizationServer)
+        );
+        assert_eq!(Route::from_path("/mcp/server-card"), Some(Route::ServerCard));
+        assert_eq!(Route::from_path("/agents/claim"), Some(Route::Page("")));
+        assert_eq!(Route::from_path("/agents/claim/mail"), Some(Route::Page("/mail")));
+        assert_eq!(Route::from_path("/agents/account/mail"), Some(Route::Account("/mail")));
+        assert_eq!(
+            (Route::from_path("/agents"), Route::from_path("/agents/")),
+            (Some(Route::Start), Some(Route::Start))
+        );
         for path in [
             "/agents/claims",
             "/agents/accounts",
@@ -240,9 +248,17 @@ mod tests {
             "/admin/agentsx",
             "/admin/keys",
         ] {
-            assert_eq!(Route::of(path), None, "{path}");
+            assert_eq!(Route::from_path(path), None, "{path}");
         }
-        assert!(owns("/agents/nothing") && owns("/.well-known/nothing") && owns("/admin/agents/events"));
-        assert!(!owns("/api/v2/search") && !owns("/admin/keys") && !owns("/agentsx"));
+        assert!(
+            is_storefront_path("/agents/nothing")
+                && is_storefront_path("/.well-known/nothing")
+                && is_storefront_path("/admin/agents/events")
+        );
+        assert!(
+            !is_storefront_path("/api/v2/search")
+                && !is_storefront_path("/admin/keys")
+                && !is_storefront_path("/agentsx")
+        );
     }
 }

@@ -9,15 +9,15 @@ pub fn indent(content_type: &str, bytes: &[u8]) -> Vec<u8> {
     };
     let start = text.trim_start();
     if content_type.contains("json") || start.starts_with(['{', '[']) {
-        json(text.trim()).into_bytes()
+        indent_json(text.trim()).into_bytes()
     } else if start.starts_with('<') {
-        markup(start).into_bytes()
+        indent_markup(start).into_bytes()
     } else {
         bytes.to_vec()
     }
 }
 
-fn json(text: &str) -> String {
+fn indent_json(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
     let mut characters = text.chars().peekable();
@@ -40,17 +40,17 @@ fn json(text: &str) -> String {
                     out.push(close);
                 } else {
                     depth += 1;
-                    line(&mut out, depth);
+                    push_line_break(&mut out, depth);
                 }
             }
             '}' | ']' => {
                 depth = depth.saturating_sub(1);
-                line(&mut out, depth);
+                push_line_break(&mut out, depth);
                 out.push(c);
             }
             ',' => {
                 out.push(c);
-                line(&mut out, depth);
+                push_line_break(&mut out, depth);
             }
             ':' => out.push_str(": "),
             c if c.is_whitespace() => {}
@@ -64,40 +64,40 @@ fn json(text: &str) -> String {
 /// Deepest indentation; hostile nesting must not square the size.
 const MAX_DEPTH: usize = 40;
 
-fn line(out: &mut String, depth: usize) {
+fn push_line_break(out: &mut String, depth: usize) {
     out.push('\n');
     for _ in 0..depth.min(MAX_DEPTH) {
         out.push_str("  ");
     }
 }
 
-const VOID: [&str; 14] = [
+const VOID_ELEMENTS: [&str; 14] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
     "wbr",
 ];
-const RAW: [&str; 4] = ["script", "style", "textarea", "pre"];
+const RAW_TEXT_ELEMENTS: [&str; 4] = ["script", "style", "textarea", "pre"];
 
-fn markup(text: &str) -> String {
+fn indent_markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 4);
     let (mut depth, mut rest) = (0usize, text);
     while let Some(at) = rest.find('<') {
         let (before, tag_on) = rest.split_at_checked(at).unwrap_or((rest, ""));
-        piece(&mut out, before.trim(), depth);
+        push_line(&mut out, before.trim(), depth);
         let (tag, after) = split_tag(tag_on);
         rest = after;
-        let name = tag_name(tag);
+        let name = parse_tag_name(tag);
         if tag.starts_with("</") {
             depth = depth.saturating_sub(1);
-            piece(&mut out, tag, depth);
+            push_line(&mut out, tag, depth);
             continue;
         }
-        piece(&mut out, tag, depth);
+        push_line(&mut out, tag, depth);
         let closed = tag.ends_with("/>") || tag.starts_with("<!") || tag.starts_with("<?");
-        if closed || VOID.contains(&name.as_str()) {
+        if closed || VOID_ELEMENTS.contains(&name.as_str()) {
             continue;
         }
-        if RAW.contains(&name.as_str()) {
-            let end = raw_end(rest, &name);
+        if RAW_TEXT_ELEMENTS.contains(&name.as_str()) {
+            let end = find_raw_text_end(rest, &name);
             let (own, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
             out.push_str(own);
             let (close, after) = split_tag(after);
@@ -107,17 +107,17 @@ fn markup(text: &str) -> String {
             depth += 1;
         }
     }
-    piece(&mut out, rest.trim(), depth);
+    push_line(&mut out, rest.trim(), depth);
     out.push('\n');
     out
 }
 
-fn piece(out: &mut String, text: &str, depth: usize) {
+fn push_line(out: &mut String, text: &str, depth: usize) {
     if text.is_empty() {
         return;
     }
     if !out.is_empty() {
-        line(out, depth);
+        push_line_break(out, depth);
     }
     out.push_str(text);
 }
@@ -140,7 +140,7 @@ fn split_tag(text: &str) -> (&str, &str) {
     (text, "")
 }
 
-fn tag_name(tag: &str) -> String {
+fn parse_tag_name(tag: &str) -> String {
     tag.trim_start_matches(['<', '/'])
         .chars()
         .take_while(char::is_ascii_alphanumeric)
@@ -148,7 +148,7 @@ fn tag_name(tag: &str) -> String {
         .collect()
 }
 
-fn raw_end(text: &str, name: &str) -> usize {
+fn find_raw_text_end(text: &str, name: &str) -> usize {
     let mut from = 0;
     while let Some(at) = text.get(from..).and_then(|rest| rest.find("</")) {
         let start = from + at;
@@ -165,14 +165,14 @@ fn raw_end(text: &str, name: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn shown(kind: &str, text: &str) -> String {
+    fn indent_text(kind: &str, text: &str) -> String {
         String::from_utf8(indent(kind, text.as_bytes())).unwrap()
     }
 
     #[test]
     fn json_is_indented_and_its_strings_are_left_alone() {
         assert_eq!(
-            shown("text/plain", "\r\n{\"a\" : [1,{}, []],\"b\":\"x,{\\\"y\\\"}:\"}"),
+            indent_text("text/plain", "\r\n{\"a\" : [1,{}, []],\"b\":\"x,{\\\"y\\\"}:\"}"),
             "{\n  \"a\": [\n    1,\n    {},\n    []\n  ],\n  \"b\": \"x,{\\\"y\\\"}:\"\n}\n"
         );
     }
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn markup_is_indented_and_scripts_are_left_alone() {
         assert_eq!(
-            shown("text/html", "<div a='>'><br>x<script>if (a<b) {\n}</script></div><!-- <p> -->"),
+            indent_text("text/html", "<div a='>'><br>x<script>if (a<b) {\n}</script></div><!-- <p> -->"),
             "<div a='>'>\n  <br>\n  x\n  <script>if (a<b) {\n}</script>\n</div>\n<!-- <p> -->\n"
         );
     }
@@ -188,9 +188,9 @@ mod tests {
     #[test]
     fn cut_and_hostile_answers_do_not_grow_without_bound() {
         for text in ["<div a=\"", "{\"a\":[", "<script>", "</", "<!--", "[[[[\"\\"] {
-            let _ = shown("text/html", text);
+            let _ = indent_text("text/html", text);
         }
-        assert!(shown("text/html", &"<a>".repeat(10_000)).len() < 10_000 * 100);
+        assert!(indent_text("text/html", &"<a>".repeat(10_000)).len() < 10_000 * 100);
         assert_eq!(indent("text/html", &[0xff, b'<']), vec![0xff, b'<']);
     }
 }

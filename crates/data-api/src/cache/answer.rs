@@ -20,21 +20,21 @@ pub struct SharedAnswer {
     /// The source's address that was asked first.
     pub source_url: String,
     /// Where tokens go.
-    pub tokens: Tokens,
+    pub tokens: TokenPlaceholders,
     /// The answer from `,"search_parameters"` to its end.
     pub tail: String,
 }
 
 /// The places of continuation tokens in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Tokens {
+pub struct TokenPlaceholders {
     /// What a marker begins with; nobody can guess it, so no page has it by chance or intent.
     marker: String,
     /// The state of the token in each place.
     states: Vec<String>,
 }
 
-impl Tokens {
+impl TokenPlaceholders {
     /// None yet.
     #[must_use]
     pub const fn new(marker: String) -> Self {
@@ -42,22 +42,22 @@ impl Tokens {
     }
 
     /// A place for the token of a state: letters and digits, as tokens are; none when there are too many.
-    pub fn place(&mut self, state: &str) -> Option<String> {
+    pub fn add_placeholder(&mut self, state: &str) -> Option<String> {
         let number = self.states.len();
         if number >= 10_usize.pow(NUMBER_DIGITS as u32) {
             return None;
         }
         self.states.push(state.to_owned());
-        Some(self.at(number))
+        Some(self.format_placeholder(number))
     }
 
-    fn at(&self, number: usize) -> String {
+    fn format_placeholder(&self, number: usize) -> String {
         format!("{}{number:0NUMBER_DIGITS$}", self.marker)
     }
 
     /// The text with its tokens, each made of its state.
     #[must_use]
-    pub fn fill<'t>(&self, text: &'t str, seal: impl Fn(&str) -> Option<String>) -> Cow<'t, str> {
+    pub fn fill_tokens<'t>(&self, text: &'t str, seal: impl Fn(&str) -> Option<String>) -> Cow<'t, str> {
         if self.states.is_empty() || self.marker.is_empty() {
             return Cow::Borrowed(text);
         }
@@ -76,18 +76,18 @@ impl Tokens {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Head<'a> {
+struct StoredHead<'a> {
     format: u32,
     made_at: i64,
     source_url: Cow<'a, str>,
-    tokens: Cow<'a, Tokens>,
+    tokens: Cow<'a, TokenPlaceholders>,
 }
 
 impl SharedAnswer {
     /// As one text: a line of what stands beside it, then the text.
     #[must_use]
-    pub fn store(&self) -> String {
-        let head = Head {
+    pub fn to_stored_text(&self) -> String {
+        let head = StoredHead {
             format: FORMAT,
             made_at: self.made_at.0,
             source_url: Cow::Borrowed(&self.source_url),
@@ -97,11 +97,11 @@ impl SharedAnswer {
         [&head, "\n", &self.tail].concat()
     }
 
-    /// Reads what [`Self::store`] wrote; none for anything else.
+    /// Reads what [`Self::to_stored_text`] wrote; none for anything else.
     #[must_use]
-    pub fn restore(mut text: String) -> Option<Self> {
+    pub fn from_stored_text(mut text: String) -> Option<Self> {
         let line = text.find('\n')?;
-        let head: Head<'_> = serde_json::from_str(text.get(..line)?).ok()?;
+        let head: StoredHead<'_> = serde_json::from_str(text.get(..line)?).ok()?;
         let is_whole = text.get(line + 1..)?.starts_with(",\"search_parameters\":") && text.ends_with('}');
         if head.format != FORMAT || !is_whole {
             return None;
@@ -134,8 +134,9 @@ mod tests {
     use super::*;
 
     fn answer() -> SharedAnswer {
-        let mut tokens = Tokens::new("m4rk".to_owned());
-        let (first, second) = (tokens.place("one").unwrap(), tokens.place("two\n").unwrap());
+        let mut tokens = TokenPlaceholders::new("m4rk".to_owned());
+        let (first, second) =
+            (tokens.add_placeholder("one").unwrap(), tokens.add_placeholder("two\n").unwrap());
         let tail = format!(
             ",\"search_parameters\":{{}},\"a\":\"{second}\",\"b\":\"x?t={first}\",\"c\":\"{first}\"}}"
         );
@@ -145,8 +146,8 @@ mod tests {
     #[test]
     fn what_was_stored_is_restored_and_nothing_else_is() {
         let answer = answer();
-        let stored = answer.store();
-        assert_eq!(SharedAnswer::restore(stored.clone()), Some(answer));
+        let stored = answer.to_stored_text();
+        assert_eq!(SharedAnswer::from_stored_text(stored.clone()), Some(answer));
         for bad in [
             String::new(),
             "{}".to_owned(),
@@ -154,21 +155,24 @@ mod tests {
             stored[..stored.len() - 1].to_owned(),
             stored.replace(",\"search_parameters\"", ""),
         ] {
-            assert_eq!(SharedAnswer::restore(bad.clone()), None, "{bad}");
+            assert_eq!(SharedAnswer::from_stored_text(bad.clone()), None, "{bad}");
         }
     }
 
     #[test]
     fn every_place_gets_the_token_of_its_state() {
         let answer = answer();
-        let filled = answer.tokens.fill(&answer.tail, |state| Some(state.trim().to_uppercase()));
+        let filled = answer.tokens.fill_tokens(&answer.tail, |state| Some(state.trim().to_uppercase()));
         assert_eq!(filled, ",\"search_parameters\":{},\"a\":\"TWO\",\"b\":\"x?t=ONE\",\"c\":\"ONE\"}");
         assert!(!filled.contains("m4rk"));
     }
 
     #[test]
     fn a_text_without_places_is_handed_on_as_it_is() {
-        assert!(matches!(Tokens::new("m".to_owned()).fill("summ", |_| None), Cow::Borrowed("summ")));
+        assert!(matches!(
+            TokenPlaceholders::new("m".to_owned()).fill_tokens("summ", |_| None),
+            Cow::Borrowed("summ")
+        ));
     }
 
     #[test]

@@ -44,9 +44,9 @@ enum State {
 
 /// What a call is to its question.
 #[derive(Debug)]
-pub enum Role<'f> {
+pub enum FlightRole<'f> {
     /// The one that asks.
-    Leader(Lead<'f>),
+    Leader(LeaderGuard<'f>),
     /// One that waits.
     Follower(Rc<Flight>),
     /// One that finds the answer.
@@ -55,13 +55,13 @@ pub enum Role<'f> {
 
 impl Flights {
     /// Joins the call for a question, or begins it.
-    pub fn join(&self, key: &str, now: UnixMs) -> Role<'_> {
+    pub fn join(&self, key: &str, now: UnixMs) -> FlightRole<'_> {
         let mut flights = self.0.borrow_mut();
         if let Some(flight) = flights.get(key) {
             match &*flight.state.borrow() {
-                State::Asking if flight.is_waited_for(now) => return Role::Follower(Rc::clone(flight)),
+                State::Asking if flight.is_waited_for(now) => return FlightRole::Follower(Rc::clone(flight)),
                 State::Answered(answer, at) if is_within(*at, now, RECENT_MS) => {
-                    return Role::Answered(Rc::clone(answer));
+                    return FlightRole::Answered(Rc::clone(answer));
                 }
                 _ => {}
             }
@@ -70,7 +70,7 @@ impl Flights {
         let flight =
             Rc::new(Flight { state: RefCell::new(State::Asking), started: now, landed: Event::default() });
         flights.insert(key.to_owned(), Rc::clone(&flight));
-        Role::Leader(Lead { flights: self, key: key.to_owned(), flight })
+        FlightRole::Leader(LeaderGuard { flights: self, key: key.to_owned(), flight })
     }
 
     /// Forgets the question, unless another call asks it by now.
@@ -82,7 +82,7 @@ impl Flights {
     }
 
     /// Bytes of answers that stay.
-    fn bytes(&self) -> usize {
+    fn retained_bytes(&self) -> usize {
         let size = |flight: &Rc<Flight>| match &*flight.state.borrow() {
             State::Answered(answer, _) => answer.tail.len(),
             _ => 0,
@@ -94,7 +94,7 @@ impl Flights {
 impl Flight {
     /// What happens when the leader is done.
     #[must_use]
-    pub const fn landed(&self) -> &Event {
+    pub const fn landed_event(&self) -> &Event {
         &self.landed
     }
 
@@ -135,40 +135,40 @@ const fn is_within(moment: UnixMs, now: UnixMs, ms: i64) -> bool {
 
 /// The leader's part. Dropped without an answer or a failure, it leaves the question to its followers.
 #[derive(Debug)]
-pub struct Lead<'f> {
+pub struct LeaderGuard<'f> {
     flights: &'f Flights,
     key: String,
     flight: Rc<Flight>,
 }
 
-impl Lead<'_> {
+impl LeaderGuard<'_> {
     /// The source answered.
-    pub fn answered(self, answer: &Rc<SharedAnswer>, now: UnixMs) {
-        self.land(State::Answered(Rc::clone(answer), now));
-        if self.flights.bytes() > RECENT_BYTES_MAX {
+    pub fn finish_with_answer(self, answer: &Rc<SharedAnswer>, now: UnixMs) {
+        self.finish(State::Answered(Rc::clone(answer), now));
+        if self.flights.retained_bytes() > RECENT_BYTES_MAX {
             self.flights.forget(&self.key, &self.flight);
         }
     }
 
     /// The source gave nothing: who waited is told the same, and the next one asks again.
-    pub fn failed(self, error: &ApiError) {
-        self.land(State::Failed(error.clone()));
+    pub fn finish_with_error(self, error: &ApiError) {
+        self.finish(State::Failed(error.clone()));
     }
 
-    fn land(&self, state: State) {
+    fn finish(&self, state: State) {
         let stays = matches!(state, State::Answered(..));
         *self.flight.state.borrow_mut() = state;
         if !stays {
             self.flights.forget(&self.key, &self.flight);
         }
-        self.flight.landed.happen();
+        self.flight.landed.trigger();
     }
 }
 
-impl Drop for Lead<'_> {
+impl Drop for LeaderGuard<'_> {
     fn drop(&mut self) {
-        if !self.flight.landed.has_happened() {
-            self.land(State::Abandoned);
+        if !self.flight.landed.is_triggered() {
+            self.finish(State::Abandoned);
         }
     }
 }
@@ -176,24 +176,24 @@ impl Drop for Lead<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cache::answer::Tokens;
-    use crate::error::Code;
+    use crate::cache::answer::TokenPlaceholders;
+    use crate::error::ErrorCode;
 
     fn answer(bytes: usize) -> Rc<SharedAnswer> {
-        let (source_url, tokens) = (String::new(), Tokens::default());
+        let (source_url, tokens) = (String::new(), TokenPlaceholders::default());
         Rc::new(SharedAnswer { made_at: UnixMs(0), source_url, tokens, tail: "x".repeat(bytes) })
     }
 
-    fn leads(flights: &Flights, now: i64) -> Lead<'_> {
+    fn join_as_leader(flights: &Flights, now: i64) -> LeaderGuard<'_> {
         match flights.join("q", UnixMs(now)) {
-            Role::Leader(lead) => lead,
+            FlightRole::Leader(lead) => lead,
             other => panic!("{other:?}"),
         }
     }
 
-    fn follows(flights: &Flights, now: i64) -> Rc<Flight> {
+    fn join_as_follower(flights: &Flights, now: i64) -> Rc<Flight> {
         match flights.join("q", UnixMs(now)) {
-            Role::Follower(flight) => flight,
+            FlightRole::Follower(flight) => flight,
             other => panic!("{other:?}"),
         }
     }
@@ -201,65 +201,65 @@ mod tests {
     #[test]
     fn one_asks_the_others_get_its_answer_and_latecomers_find_it_for_a_moment() {
         let flights = Flights::default();
-        let lead = leads(&flights, 0);
-        let follower = follows(&flights, 10);
-        assert!(matches!(flights.join("other", UnixMs(10)), Role::Leader(_)));
-        assert!(follower.outcome().is_none() && !follower.landed().has_happened());
-        lead.answered(&answer(1), UnixMs(500));
-        assert!(follower.landed().has_happened());
+        let lead = join_as_leader(&flights, 0);
+        let follower = join_as_follower(&flights, 10);
+        assert!(matches!(flights.join("other", UnixMs(10)), FlightRole::Leader(_)));
+        assert!(follower.outcome().is_none() && !follower.landed_event().is_triggered());
+        lead.finish_with_answer(&answer(1), UnixMs(500));
+        assert!(follower.landed_event().is_triggered());
         assert_eq!(follower.outcome().unwrap().unwrap().tail, "x");
-        assert!(matches!(flights.join("q", UnixMs(2_499)), Role::Answered(_)));
-        assert!(matches!(flights.join("q", UnixMs(2_500)), Role::Leader(_)));
+        assert!(matches!(flights.join("q", UnixMs(2_499)), FlightRole::Answered(_)));
+        assert!(matches!(flights.join("q", UnixMs(2_500)), FlightRole::Leader(_)));
     }
 
     #[test]
     fn a_failure_is_everybodys_who_waited_and_nobodys_after_it() {
         let flights = Flights::default();
-        let lead = leads(&flights, 0);
-        let follower = follows(&flights, 0);
-        lead.failed(&ApiError::plain(Code::SourceUnavailable).because("timeout"));
+        let lead = join_as_leader(&flights, 0);
+        let follower = join_as_follower(&flights, 0);
+        lead.finish_with_error(&ApiError::from_code(ErrorCode::SourceUnavailable).with_reason("timeout"));
         assert_eq!(follower.outcome().unwrap().unwrap_err().reason, Some("timeout"));
-        leads(&flights, 1);
+        join_as_leader(&flights, 1);
     }
 
     #[test]
     fn a_leader_that_is_gone_leaves_its_question_to_one_follower() {
         let flights = Flights::default();
-        let lead = leads(&flights, 0);
-        let followers = [follows(&flights, 0), follows(&flights, 0)];
+        let lead = join_as_leader(&flights, 0);
+        let followers = [join_as_follower(&flights, 0), join_as_follower(&flights, 0)];
         drop(lead);
-        assert!(followers.iter().all(|one| one.landed().has_happened() && one.outcome().is_none()));
-        let _lead = leads(&flights, 5);
-        follows(&flights, 5);
+        assert!(followers.iter().all(|one| one.landed_event().is_triggered() && one.outcome().is_none()));
+        let _lead = join_as_leader(&flights, 5);
+        join_as_follower(&flights, 5);
     }
 
     #[test]
     fn a_leader_that_is_never_heard_of_again_is_passed_over() {
         let flights = Flights::default();
-        let silent = leads(&flights, 0);
-        assert_eq!(follows(&flights, 24_000).wait_ms(UnixMs(24_000)), 1_000);
-        let second = leads(&flights, 25_000);
-        let follower = follows(&flights, 25_001);
+        let silent = join_as_leader(&flights, 0);
+        assert_eq!(join_as_follower(&flights, 24_000).wait_ms(UnixMs(24_000)), 1_000);
+        let second = join_as_leader(&flights, 25_000);
+        let follower = join_as_follower(&flights, 25_001);
         // The first one comes back: it neither ends the second's question nor answers it.
-        silent.answered(&answer(1), UnixMs(26_000));
-        assert!(!follower.landed().has_happened());
-        second.answered(&answer(2), UnixMs(26_001));
+        silent.finish_with_answer(&answer(1), UnixMs(26_000));
+        assert!(!follower.landed_event().is_triggered());
+        second.finish_with_answer(&answer(2), UnixMs(26_001));
         assert_eq!(follower.outcome().unwrap().unwrap().tail.len(), 2);
     }
 
     #[test]
     fn a_clock_that_jumps_back_holds_nobody_for_long() {
         let flights = Flights::default();
-        let _lead = leads(&flights, 3_600_000);
-        assert_eq!(follows(&flights, 3_599_000).wait_ms(UnixMs(3_599_000)), 25_000);
-        leads(&flights, 0);
+        let _lead = join_as_leader(&flights, 3_600_000);
+        assert_eq!(join_as_follower(&flights, 3_599_000).wait_ms(UnixMs(3_599_000)), 25_000);
+        join_as_leader(&flights, 0);
     }
 
     #[test]
     fn large_answers_do_not_stay() {
         let flights = Flights::default();
-        leads(&flights, 0).answered(&answer(RECENT_BYTES_MAX + 1), UnixMs(1));
-        assert_eq!(flights.bytes(), 0);
-        leads(&flights, 2);
+        join_as_leader(&flights, 0).finish_with_answer(&answer(RECENT_BYTES_MAX + 1), UnixMs(1));
+        assert_eq!(flights.retained_bytes(), 0);
+        join_as_leader(&flights, 2);
     }
 }

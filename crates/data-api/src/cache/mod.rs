@@ -24,8 +24,8 @@ pub mod flights;
 pub mod question;
 
 pub use answer::SharedAnswer;
-pub use flights::{Flights, Lead, Role};
-pub use question::Question;
+pub use flights::{FlightRole, Flights, LeaderGuard};
+pub use question::CacheableQuestion;
 
 /// Where answers are kept between calls: the edge's cache, and what the operator puts behind it.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded

@@ -12,7 +12,7 @@ const CONVERSATION: &str = "continuable";
 
 /// A question whose answer may be shared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
+pub struct CacheableQuestion {
     /// Its name in the cache: a keyed digest, from which nobody learns what was asked.
     pub key: String,
     /// Seconds for which its answer is good.
@@ -23,7 +23,7 @@ pub struct Question {
 
 /// What a request's `Cache-Control` says (RFC 9111, 5.2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Directives {
+pub struct CacheDirectives {
     /// The source is to be asked.
     pub no_cache: bool,
     /// Nothing of the call is to be kept.
@@ -32,10 +32,10 @@ pub struct Directives {
     pub max_age_s: Option<u32>,
 }
 
-impl Directives {
+impl CacheDirectives {
     /// Reads the header. Directives that are unknown or malformed are passed over.
     #[must_use]
-    pub fn read(header: &str) -> Self {
+    pub fn parse(header: &str) -> Self {
         let mut directives = Self::default();
         for directive in header.split(',').map(str::trim) {
             let (name, value) = directive.split_once('=').unwrap_or((directive, ""));
@@ -50,18 +50,18 @@ impl Directives {
     }
 }
 
-impl Question {
+impl CacheableQuestion {
     /// The question of a call; none when its answer is not to be shared. `origin` is ours: links in answers name it.
     #[must_use]
-    pub fn of(
+    pub fn for_call(
         settings: &Settings,
         endpoint: &Endpoint,
         params: &Params,
         origin: &str,
-        directives: Directives,
+        directives: CacheDirectives,
     ) -> Option<Self> {
         let ttl_s = endpoint.cache_ttl_s?.min(settings.cache_ttl_s_max);
-        let continues = endpoint.continuation.as_ref().is_some_and(|own| own.sent(params).is_some());
+        let continues = endpoint.continuation.as_ref().is_some_and(|own| own.find_token(params).is_some());
         let is_own = params.text(PICTURE).is_some() || params.flag(CONVERSATION);
         if ttl_s == 0 || continues || is_own || directives.no_store {
             return None;
@@ -69,12 +69,12 @@ impl Question {
         let secrets = settings.secrets.as_ref()?;
         let ttl_ms = i64::from(ttl_s) * 1000;
         let age_ms_max = match directives {
-            Directives { no_cache: true, .. } | Directives { max_age_s: Some(0), .. } => None,
-            Directives { max_age_s: Some(age_s), .. } => Some(ttl_ms.min(i64::from(age_s) * 1000)),
+            CacheDirectives { no_cache: true, .. } | CacheDirectives { max_age_s: Some(0), .. } => None,
+            CacheDirectives { max_age_s: Some(age_s), .. } => Some(ttl_ms.min(i64::from(age_s) * 1000)),
             _ => Some(ttl_ms),
         };
         Some(Self {
-            key: key(secrets, &settings.cache_scope, origin, endpoint.path, params),
+            key: build_cache_key(secrets, &settings.cache_scope, origin, endpoint.path, params),
             ttl_s,
             age_ms_max,
         })
@@ -83,9 +83,9 @@ impl Question {
 
 /// A question's name. Live answers and those of stand-ins have different ones, as have those of two releases: a reader may
 /// have been mended between them.
-fn key(secrets: &Secrets, scope: &str, origin: &str, path: &str, params: &Params) -> String {
+fn build_cache_key(secrets: &Secrets, scope: &str, origin: &str, path: &str, params: &Params) -> String {
     let release = env!("CARGO_PKG_VERSION");
-    let question = [release, scope, origin, path, &params.query_with(&[])].join("\n");
+    let question = [release, scope, origin, path, &params.to_query_with(&[])].join("\n");
     secrets.sign("cached_answer", &question)
 }
 
@@ -104,10 +104,22 @@ mod tests {
         }
     }
 
-    fn question(scope: &str, origin: &str, path: &str, query: &str, header: &str) -> Option<Question> {
-        let endpoint = catalogue::at(path).unwrap();
+    fn question(
+        scope: &str,
+        origin: &str,
+        path: &str,
+        query: &str,
+        header: &str,
+    ) -> Option<CacheableQuestion> {
+        let endpoint = catalogue::find_endpoint(path).unwrap();
         let params = check(query, endpoint.params, endpoint.constraints).unwrap();
-        Question::of(&settings(scope), endpoint, &params, origin, Directives::read(header))
+        CacheableQuestion::for_call(
+            &settings(scope),
+            endpoint,
+            &params,
+            origin,
+            CacheDirectives::parse(header),
+        )
     }
 
     const PATH: &str = "/api/v3/search";
@@ -149,7 +161,7 @@ mod tests {
         assert_eq!(oldest("foo, No-Cache"), None);
         assert_eq!(oldest("max-age=0"), None);
         assert_eq!(oldest("max-age=60"), Some(60_000));
-        let ttl = catalogue::at(PATH).unwrap().cache_ttl_s.unwrap();
+        let ttl = catalogue::find_endpoint(PATH).unwrap().cache_ttl_s.unwrap();
         assert_eq!(oldest("max-age=99999999"), Some(i64::from(ttl) * 1000));
         assert_eq!(oldest("max-age=x"), Some(i64::from(ttl) * 1000));
     }

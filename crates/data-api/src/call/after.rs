@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use quarry_ledger::Command;
 
-use crate::cache::{AnswerCache, Question, SharedAnswer};
-use crate::call::Answered;
+use crate::cache::{AnswerCache, CacheableQuestion, SharedAnswer};
+use crate::call::CallOutcome;
 use crate::error::ApiError;
 use crate::keys::key::KeyId;
 use crate::keys::lease;
@@ -15,7 +15,7 @@ use crate::watch::{health, tally};
 
 /// What is left to do when the answer is on its way.
 #[derive(Debug)]
-pub struct After<S> {
+pub struct FollowUp<S> {
     /// The key whose ledger is told; none when somebody else settles.
     pub(super) key: Option<KeyId>,
     pub(super) lease_id: String,
@@ -34,7 +34,7 @@ pub struct After<S> {
     /// Milliseconds that the source took, where it was asked.
     pub(super) source_ms: Option<i64>,
     /// An answer that others may be given.
-    pub(super) shared: Option<(Question, Rc<SharedAnswer>)>,
+    pub(super) shared: Option<(CacheableQuestion, Rc<SharedAnswer>)>,
 }
 
 /// Bytes of the largest answer that is cached.
@@ -42,10 +42,10 @@ const CACHED_BYTES_MAX: usize = 1 << 20;
 /// Pause before a bundle that the store did not take is written once more.
 const BUNDLE_PAUSE_MS: u32 = 1_000;
 
-impl<S> After<S> {
+impl<S> FollowUp<S> {
     /// Outgoing requests that the call cost, or what weighs as much.
     #[must_use]
-    pub const fn asked(&self) -> u32 {
+    pub const fn request_count(&self) -> u32 {
         self.asked
     }
 
@@ -66,12 +66,12 @@ impl<S> After<S> {
     }
 
     /// Calls that the key is charged; none where somebody else settles.
-    pub(crate) fn charged(&self) -> u64 {
+    pub(crate) fn charged_calls(&self) -> u64 {
         u64::from(self.is_charged && self.key.is_some())
     }
 
     /// The answer to a call that failed.
-    pub(super) fn failed(mut self, error: ApiError, params: Params) -> Answered<S> {
+    pub(super) fn into_failure(mut self, error: ApiError, params: Params) -> CallOutcome<S> {
         let row = error.code.row();
         self.error = Some(row.token);
         self.outcome = (row.status >= 500 || row.status == 404).then(|| error.reason.unwrap_or(row.token));
@@ -79,18 +79,18 @@ impl<S> After<S> {
     }
 
     /// The answer to a call that failed because the one whose answer it waited for did; that one is counted.
-    pub(super) fn failed_with_leader(self, error: ApiError, params: Params) -> Answered<S> {
-        let (answer, params, after) = self.failed(error, params);
+    pub(super) fn into_leader_failure(self, error: ApiError, params: Params) -> CallOutcome<S> {
+        let (answer, params, after) = self.into_failure(error, params);
         (answer, params, after.map(|after| Self { outcome: None, ..after }))
     }
 }
 
 /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
-pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
-    let After { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } =
+pub async fn finish<P: Ports>(ports: &P, after: FollowUp<P::Source>) {
+    let FollowUp { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } =
         after;
     if let Some(outcome) = outcome {
-        ports.tally().count(endpoint, outcome, ports.now());
+        ports.tally().count_call(endpoint, outcome, ports.now());
     }
     let label = Some(endpoint.to_owned());
     let command = if is_charged {
@@ -102,23 +102,23 @@ pub async fn finish<P: Ports>(ports: &P, after: After<P::Source>) {
     };
     let settle = async {
         let Some(key) = key else { return };
-        lease::settle(ports, key.as_str(), key.command(command)).await;
+        lease::settle(ports, key.as_str(), key.attribute_command(command)).await;
     };
     // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {
         let Some((name, source)) = kept else { return };
-        if ports.keep_bundle(&name, &source).await.is_ok() {
+        if ports.store_bundle(&name, &source).await.is_ok() {
             return;
         }
         ports.pause(BUNDLE_PAUSE_MS).await;
-        if ports.keep_bundle(&name, &source).await.is_err() {
+        if ports.store_bundle(&name, &source).await.is_err() {
             ports.log(&serde_json::json!({"event": "bundle_lost", "request_id": lease_id}).to_string());
         }
     };
     let share = async {
         let Some((question, answer)) = shared else { return };
         if answer.tail.len() <= CACHED_BYTES_MAX {
-            ports.cache().put(&question.key, &answer.store(), question.ttl_s).await;
+            ports.cache().put(&question.key, &answer.to_stored_text(), question.ttl_s).await;
         }
     };
     futures_util::future::join3(settle, keep, share).await;

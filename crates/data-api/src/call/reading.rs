@@ -10,81 +10,90 @@ use quarry_sources::ways::Way;
 use quarry_sources::{Failure, Reading, Refusal, Source, UnreadSection};
 
 use crate::cache::SharedAnswer;
-use crate::cache::answer::Tokens;
-use crate::call::Call;
-use crate::continuation::{Given, STATE_MAX};
-use crate::endpoint::{Asked, Endpoint};
+use crate::cache::answer::TokenPlaceholders;
+use crate::call::ApiCall;
+use crate::continuation::{STATE_MAX, TokenDelivery};
+use crate::endpoint::{Endpoint, EndpointCall};
 use crate::envelope;
-use crate::error::{ApiError, Code};
-use crate::locations::Meant;
+use crate::error::{ApiError, ErrorCode};
+use crate::locations::ResolvedLocation;
 use crate::param::Params;
 use crate::ports::Ports;
-use crate::sites::watched::{Refused, Watched};
+use crate::sites::watched::{BreakerRefusal, WatchedSource};
 
 /// What is asked.
-pub(super) struct Asking<'a, P> {
+pub(super) struct SourceCall<'a, P> {
     pub ports: &'a P,
-    pub call: Call<'a>,
+    pub call: ApiCall<'a>,
     pub params: &'a Params,
     /// The source's state that the caller's token continues.
     pub cursor: Option<&'a str>,
     /// What `location` means.
-    pub meant: &'a Meant,
+    pub meant: &'a ResolvedLocation,
 }
 
 /// What came of it, and the source that holds what was received.
-pub(super) type FromSource<S> = (Result<Rc<SharedAnswer>, ApiError>, S);
+pub(super) type SourceOutcome<S> = (Result<Rc<SharedAnswer>, ApiError>, S);
 
-impl<P: Ports> Asking<'_, P> {
+impl<P: Ports> SourceCall<'_, P> {
     /// Asks the source and reads its answer. On the heap, so that who waits for it stays small.
-    pub fn ask(&self) -> LocalBoxFuture<'_, FromSource<P::Source>> {
+    pub fn ask(&self) -> LocalBoxFuture<'_, SourceOutcome<P::Source>> {
         Box::pin(async {
-            let source = self.ports.source();
-            let answer = self.read(&Watched::new(self.ports, &source)).await;
-            if let Some(line) = exchanges(&self.call, &source) {
+            let source = self.ports.new_source();
+            let answer = self.read(&WatchedSource::new(self.ports, &source)).await;
+            if let Some(line) = format_exchanges(&self.call, &source) {
                 self.ports.log(&line);
             }
             (answer.map(Rc::new), source)
         })
     }
 
-    async fn read(&self, source: &Watched<'_, P>) -> Result<SharedAnswer, ApiError> {
+    async fn read(&self, source: &WatchedSource<'_, P>) -> Result<SharedAnswer, ApiError> {
         let Self { ports, call, params, cursor, meant } = *self;
-        let Call { endpoint, origin, started: now, .. } = call;
+        let ApiCall { endpoint, origin, started: now, .. } = call;
         // A token is one account's; whoever gets the answer gets one of their own in its place.
-        let tokens = RefCell::new(Tokens::new(marker(ports, call.id)));
+        let tokens = RefCell::new(TokenPlaceholders::new(derive_marker(ports, call.id)));
         let seal = |state: &str| {
             let is_sealed = endpoint.continuation.is_some() && state.len() <= STATE_MAX;
-            is_sealed.then(|| tokens.borrow_mut().place(state)).flatten()
+            is_sealed.then(|| tokens.borrow_mut().add_placeholder(state)).flatten()
         };
         let mut reading = if call.panic {
-            guarded(async { fault() }).await.map_err(|ended| ended.into_error(None))?
+            catch_panic(async { inject_panic() }).await.map_err(|ended| ended.into_error(None))?
         } else {
-            let own = meant.asked(params);
+            let own = meant.replace_location(params);
             let (params, city) = (own.as_ref().unwrap_or(params), meant.city());
-            read(endpoint, &Asked { params, source, origin, cursor, seal: &seal, now, city }, source).await?
+            run_endpoint(
+                endpoint,
+                &EndpointCall { params, source, origin, cursor, seal: &seal, now, city },
+                source,
+            )
+            .await?
         };
         if reading.unread > 0 {
-            ports.log(&unread(&call, reading.unread));
+            ports.log(&format_unread_items(&call, reading.unread));
         }
         for section in &reading.unread_sections {
-            ports.log(&unread_section(&call, section));
+            ports.log(&format_unread_section(&call, section));
         }
-        continuable(endpoint, params, seal, &mut reading);
-        let tail = envelope::tail(&envelope::Frame { endpoint, params, origin }, &reading, meant.place());
+        add_continuation_token(endpoint, params, seal, &mut reading);
+        let tail = envelope::write_tail(
+            &envelope::AnswerFrame { endpoint, params, origin },
+            &reading,
+            meant.place(),
+        );
         let tokens = tokens.into_inner();
         Ok(SharedAnswer { made_at: now, source_url: reading.source_url, tokens, tail })
     }
 }
 
 /// What stands in place of tokens, different in each answer. It is derived from the secret, so no page can have it.
-fn marker<P: Ports>(ports: &P, request_id: &str) -> String {
+fn derive_marker<P: Ports>(ports: &P, request_id: &str) -> String {
     let secrets = ports.settings().secrets.as_ref();
     secrets.map(|secrets| secrets.sign("token_place", request_id)).unwrap_or_default()
 }
 
 /// Puts the token with which to go on into the answer, where the source has a state for it.
-fn continuable(
+fn add_continuation_token(
     endpoint: &Endpoint,
     params: &Params,
     seal: impl Fn(&str) -> Option<String>,
@@ -94,10 +103,10 @@ fn continuable(
     let Some(state) = reading.cursor.take() else { return };
     let Some(token) = seal(&state) else { return };
     match continuation.given {
-        Given::AsGroup => reading.groups.put(continuation.name, &token),
-        Given::AsNextPage => {
+        TokenDelivery::AsGroup => reading.groups.put(continuation.name, &token),
+        TokenDelivery::AsNextPage => {
             // In the place of the token that was sent, so that the next request carries one.
-            let name = continuation.sent(params).map_or(continuation.name, |(name, _)| name);
+            let name = continuation.find_token(params).map_or(continuation.name, |(name, _)| name);
             reading.continuation.push((name, token));
         }
     }
@@ -107,10 +116,10 @@ fn continuable(
 ///
 /// # Errors
 /// What the source's failure is on the wire, with its reason for the log.
-pub(crate) async fn read<P: Ports>(
+pub(crate) async fn run_endpoint<P: Ports>(
     endpoint: &Endpoint,
-    asked: &Asked<'_>,
-    source: &Watched<'_, P>,
+    asked: &EndpointCall<'_>,
+    source: &WatchedSource<'_, P>,
 ) -> Result<Reading, ApiError> {
     loop {
         let work = async {
@@ -118,10 +127,10 @@ pub(crate) async fn read<P: Ports>(
             source.conclude(&outcome);
             outcome
         };
-        match guarded(work).await {
+        match catch_panic(work).await {
             // A page that is not for this kind of client is asked for by the next way, within the same call.
-            Err(Ended::Failure(Failure::Refused(refusal))) if source.try_another_way(refusal) => {}
-            Err(ended) => return Err(ended.into_error(source.refused())),
+            Err(CallFailure::Failure(Failure::Refused(refusal))) if source.try_another_way(refusal) => {}
+            Err(ended) => return Err(ended.into_error(source.refusal())),
             Ok(reading) => {
                 source.remember_ways();
                 return Ok(reading);
@@ -131,22 +140,22 @@ pub(crate) async fn read<P: Ports>(
 }
 
 /// How a call ends without a reading.
-enum Ended {
+enum CallFailure {
     Failure(Failure),
     Panic,
 }
 
-impl Ended {
-    fn into_error(self, refused: Option<Refused>) -> ApiError {
+impl CallFailure {
+    fn into_error(self, refused: Option<BreakerRefusal>) -> ApiError {
         match self {
-            Self::Failure(failure) => failed(failure, refused),
-            Self::Panic => ApiError::plain(Code::InternalError).because(PANIC),
+            Self::Failure(failure) => error_from_failure(failure, refused),
+            Self::Panic => ApiError::from_code(ErrorCode::InternalError).with_reason(PANIC),
         }
     }
 }
 
 /// How a call was asked, where that was not by the worker's own requests alone.
-fn exchanges(call: &Call<'_>, source: &impl Source) -> Option<String> {
+fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> {
     let exchanges = source.exchanges();
     let is_plain = exchanges.iter().all(|exchange| exchange.way == Way::Fetch);
     let line = || {
@@ -161,10 +170,10 @@ fn exchanges(call: &Call<'_>, source: &impl Source) -> Option<String> {
 }
 
 /// A panic in a parser fails this call only and is answered as our own failure.
-async fn guarded(work: impl Future<Output = Result<Reading, Failure>>) -> Result<Reading, Ended> {
+async fn catch_panic(work: impl Future<Output = Result<Reading, Failure>>) -> Result<Reading, CallFailure> {
     match AssertUnwindSafe(work).catch_unwind().await {
-        Ok(read) => read.map_err(Ended::Failure),
-        Err(_) => Err(Ended::Panic),
+        Ok(read) => read.map_err(CallFailure::Failure),
+        Err(_) => Err(CallFailure::Panic),
     }
 }
 
@@ -172,7 +181,7 @@ async fn guarded(work: impl Future<Output = Result<Reading, Failure>>) -> Result
 pub(super) const PANIC: &str = "panic";
 
 /// Items that were there and could not be read are no failure of the call, but something for the operator to count.
-fn unread(call: &Call<'_>, count: usize) -> String {
+fn format_unread_items(call: &ApiCall<'_>, count: usize) -> String {
     let (path, id) = (call.endpoint.path, call.id);
     format!(
         "{{\"event\":\"unread_items\",\"endpoint\":\"{path}\",\"count\":{count},\"request_id\":\"{id}\"}}"
@@ -180,7 +189,7 @@ fn unread(call: &Call<'_>, count: usize) -> String {
 }
 
 /// A part of the page that no reader took: the layout may be a new one.
-fn unread_section(call: &Call<'_>, UnreadSection { section, count }: &UnreadSection) -> String {
+fn format_unread_section(call: &ApiCall<'_>, UnreadSection { section, count }: &UnreadSection) -> String {
     serde_json::json!({
         "event": "unread",
         "endpoint": call.endpoint.path,
@@ -193,7 +202,7 @@ fn unread_section(call: &Call<'_>, UnreadSection { section, count }: &UnreadSect
 
 /// The panic that tests of the real runtime ask for (`Settings::fault_injection`).
 #[allow(clippy::panic)] // it is there to be one
-fn fault() -> Result<Reading, Failure> {
+fn inject_panic() -> Result<Reading, Failure> {
     std::panic::panic_any("a fault was asked for")
 }
 
@@ -202,32 +211,33 @@ const SOURCE_RETRY_AFTER_S: u32 = 5;
 /// Seconds after which there may be room again to read an answer into.
 const ROOM_RETRY_AFTER_S: u32 = 2;
 
-fn failed(failure: Failure, refused: Option<Refused>) -> ApiError {
+fn error_from_failure(failure: Failure, refused: Option<BreakerRefusal>) -> ApiError {
     match failure {
-        Failure::Refused(Refusal::Busy) => {
-            ApiError::plain(Code::Overloaded).after(ROOM_RETRY_AFTER_S).because(Refusal::Busy.token())
-        }
-        Failure::Refused(Refusal::CircuitOpen) => circuit_open(refused),
-        Failure::Refused(refusal) => {
-            ApiError::plain(Code::SourceUnavailable).after(SOURCE_RETRY_AFTER_S).because(refusal.token())
-        }
-        Failure::NotFound(message) => ApiError::new(Code::NotFound, message),
-        Failure::NoOverview => ApiError::plain(Code::NoOverview),
+        Failure::Refused(Refusal::Busy) => ApiError::from_code(ErrorCode::Overloaded)
+            .with_retry_after(ROOM_RETRY_AFTER_S)
+            .with_reason(Refusal::Busy.token()),
+        Failure::Refused(Refusal::CircuitOpen) => circuit_open_error(refused),
+        Failure::Refused(refusal) => ApiError::from_code(ErrorCode::SourceUnavailable)
+            .with_retry_after(SOURCE_RETRY_AFTER_S)
+            .with_reason(refusal.token()),
+        Failure::NotFound(message) => ApiError::new(ErrorCode::NotFound, message),
+        Failure::NoOverview => ApiError::from_code(ErrorCode::NoOverview),
         Failure::Unsupported { parameter, message } => {
-            ApiError::invalid(format!("Parameter `{parameter}`: {message}"))
+            ApiError::invalid_request(format!("Parameter `{parameter}`: {message}"))
         }
     }
 }
 
 /// What a call is told whose site is not asked for a while, with why the site failed before: that is what can be acted on.
-fn circuit_open(refused: Option<Refused>) -> ApiError {
+fn circuit_open_error(refused: Option<BreakerRefusal>) -> ApiError {
     let last = refused.and_then(|refused| refused.last_reason).unwrap_or("unknown");
     let message = format!(
         "The source failed several times in a row (`{last}` the last time) and is tried again later; wait as Retry-After says."
     );
-    let error = ApiError::new(Code::SourceUnavailable, message).because(Refusal::CircuitOpen.token());
+    let error =
+        ApiError::new(ErrorCode::SourceUnavailable, message).with_reason(Refusal::CircuitOpen.token());
     match refused {
-        Some(Refused { retry_after_ms, .. }) => error.after_ms(retry_after_ms),
-        None => error.after(SOURCE_RETRY_AFTER_S),
+        Some(BreakerRefusal { retry_after_ms, .. }) => error.with_retry_after_ms(retry_after_ms),
+        None => error.with_retry_after(SOURCE_RETRY_AFTER_S),
     }
 }

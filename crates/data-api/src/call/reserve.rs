@@ -4,7 +4,7 @@ use quarry_kernel::http::Response;
 use quarry_ledger::{Command, Reply};
 
 use crate::error::ApiError;
-use crate::keys::ask::{ask, unexpected};
+use crate::keys::ask::{ask_ledger, unexpected_reply_error};
 use crate::keys::key::KeyId;
 use crate::keys::lease;
 use crate::ports::Ports;
@@ -22,7 +22,7 @@ pub(super) struct Lease {
 
 impl Lease {
     /// The one that somebody else holds.
-    pub fn of(account: &str) -> Self {
+    pub fn for_account(account: &str) -> Self {
         let rate_limit = RateLimit::default();
         Self { account: account.to_owned(), remaining: None, rate_limit, unkept: false }
     }
@@ -37,22 +37,30 @@ pub(super) async fn reserve<P: Ports>(
 ) -> Result<Lease, ApiError> {
     match lease::reserve(ports, key, lease_id, endpoint).await? {
         Reply::Reserved { account, remaining, limit, live, requests, failures, unkept, .. } => {
-            let rate_limit = RateLimit::concurrency(limit, live).requests(requests).failures(failures);
+            let rate_limit =
+                RateLimit::from_concurrency(limit, live).with_requests(requests).with_failures(failures);
             Ok(Lease { account, remaining: Some(remaining), rate_limit, unkept })
         }
-        _ => Err(unexpected()),
+        _ => Err(unexpected_reply_error()),
     }
 }
 
 /// What a call would be answered before the source is asked; nothing is taken.
-pub(super) async fn head<P: Ports>(ports: &P, key: &KeyId, endpoint: &str) -> Result<Response, ApiError> {
-    match ask(ports, key.as_str(), &key.command_for(Command::Look, endpoint)).await? {
+pub(super) async fn respond_to_head<P: Ports>(
+    ports: &P,
+    key: &KeyId,
+    endpoint: &str,
+) -> Result<Response, ApiError> {
+    match ask_ledger(ports, key.as_str(), &key.attribute_command_for(Command::Look, endpoint)).await? {
         Reply::Reservable { remaining, limit, live, requests, failures, .. } => {
-            let rate_limit =
-                RateLimit::concurrency(limit, live).requests(Some(requests)).failures(Some(failures));
-            let response = rate_limit.onto(Response::json(200, String::new()));
-            Ok(response.with("cache-control", "no-store").with("x-remaining-calls", remaining.to_string()))
+            let rate_limit = RateLimit::from_concurrency(limit, live)
+                .with_requests(Some(requests))
+                .with_failures(Some(failures));
+            let response = rate_limit.apply_to(Response::json(200, String::new()));
+            Ok(response
+                .with_header("cache-control", "no-store")
+                .with_header("x-remaining-calls", remaining.to_string()))
         }
-        _ => Err(unexpected()),
+        _ => Err(unexpected_reply_error()),
     }
 }

@@ -1,28 +1,33 @@
 //! An answer of the data API in the other service's words.
 
 use quarry_kernel::http::{Body, Response, UrlParts};
-use quarry_kernel::url::{self, Query};
+use quarry_kernel::url::{self, QueryBuilder};
 use serde_json::{Map, Value, json};
 
-use super::table::{GROUPS, METADATA};
-use super::{Labels, Translated};
+use super::table::{GROUP_NAMES, METADATA_FIELDS};
+use super::{SourceLabels, TranslatedCall};
 use crate::error::ApiError;
 
 /// A successful answer in their names; what is no JSON text stays as it is.
 #[must_use]
-pub fn named(response: Response, asked: &Translated, labels: &Labels, origin: &str) -> Response {
+pub fn translate_answer(
+    response: Response,
+    asked: &TranslatedCall,
+    labels: &SourceLabels,
+    origin: &str,
+) -> Response {
     let Body::Text(text) = &response.body else { return response };
     let Ok(Value::Object(answer)) = serde_json::from_str::<Value>(text) else { return response };
     let their = |name: &str| {
-        let found = GROUPS.iter().find(|(ours, _)| *ours == name);
+        let found = GROUP_NAMES.iter().find(|(ours, _)| *ours == name);
         found.map_or(name, |(_, theirs)| *theirs).to_owned()
     };
     let mut named = Map::new();
     for (name, mut group) in answer {
         match name.as_str() {
-            "search_metadata" => metadata(&mut group, asked, labels),
-            "search_parameters" => parameters(&mut group, asked, labels),
-            "service_pagination" => pagination(&mut group, asked, labels, origin),
+            "search_metadata" => rename_metadata(&mut group, asked, labels),
+            "search_parameters" => rename_parameters(&mut group, asked, labels),
+            "service_pagination" => rewrite_pagination(&mut group, asked, labels, origin),
             _ => {}
         }
         named.insert(their(&name), group);
@@ -30,11 +35,11 @@ pub fn named(response: Response, asked: &Translated, labels: &Labels, origin: &s
     Response { body: Body::Text(Value::Object(named).to_string()), ..response }
 }
 
-fn metadata(group: &mut Value, asked: &Translated, labels: &Labels) {
+fn rename_metadata(group: &mut Value, asked: &TranslatedCall, labels: &SourceLabels) {
     let Some(members) = group.as_object_mut() else { return };
     let engine = asked.endpoint.engine;
     let address = (engine.url_field(), format!("{}_url", labels.get(engine)));
-    let renamed = METADATA.iter().map(|(ours, theirs)| (*ours, (*theirs).to_owned()));
+    let renamed = METADATA_FIELDS.iter().map(|(ours, theirs)| (*ours, (*theirs).to_owned()));
     for (ours, theirs) in renamed.chain([address]) {
         if let Some(value) = members.remove(ours) {
             members.insert(theirs, value);
@@ -47,11 +52,11 @@ fn metadata(group: &mut Value, asked: &Translated, labels: &Labels) {
     }
 }
 
-fn parameters(group: &mut Value, asked: &Translated, labels: &Labels) {
+fn rename_parameters(group: &mut Value, asked: &TranslatedCall, labels: &SourceLabels) {
     let Some(members) = group.as_object_mut() else { return };
     for (theirs, ours) in asked.alias.params {
         if let Some(value) = members.remove(*ours) {
-            members.insert(labels.fill(theirs), value);
+            members.insert(labels.fill_labels(theirs), value);
         }
     }
     if let Some(used) = members.get("location_used").and_then(|used| used.get("canonical_name")).cloned() {
@@ -63,24 +68,24 @@ fn parameters(group: &mut Value, asked: &Translated, labels: &Labels) {
 }
 
 /// The links to other pages, as requests of this layer.
-fn pagination(group: &mut Value, asked: &Translated, labels: &Labels, origin: &str) {
+fn rewrite_pagination(group: &mut Value, asked: &TranslatedCall, labels: &SourceLabels, origin: &str) {
     let Some(members) = group.as_object_mut() else { return };
     let again = |address: &str| {
-        let mut query = Query::new().with("engine", &asked.engine);
+        let mut query = QueryBuilder::new().with_pair("engine", &asked.engine);
         if let Some((name, value)) = asked.alias.when {
-            query = query.with(name, value);
+            query = query.with_pair(name, value);
         }
-        for (name, value) in url::pairs(UrlParts::of(address).query).flatten() {
+        for (name, value) in url::parse_pairs(UrlParts::parse(address).query).flatten() {
             if asked.alias.fixed.iter().any(|(own, _)| *own == name) {
                 continue;
             }
             let theirs = asked.alias.params.iter().find(|(_, ours)| *ours == name);
-            let theirs = theirs.map_or(name.clone().into_owned(), |(theirs, _)| labels.fill(theirs));
+            let theirs = theirs.map_or(name.clone().into_owned(), |(theirs, _)| labels.fill_labels(theirs));
             let value_of =
                 asked.alias.values.iter().find(|(param, _, ours)| *param == name && *ours == value);
-            query = query.with(&theirs, value_of.map_or(&*value, |(_, theirs, _)| *theirs));
+            query = query.with_pair(&theirs, value_of.map_or(&*value, |(_, theirs, _)| *theirs));
         }
-        format!("{origin}{}", query.on("/search.json"))
+        format!("{origin}{}", query.append_to("/search.json"))
     };
     for link in members.values_mut() {
         match link {
@@ -102,7 +107,7 @@ fn pagination(group: &mut Value, asked: &Translated, labels: &Labels, origin: &s
 
 /// What is left on the key, in their words.
 #[must_use]
-pub fn account(status: Response) -> Response {
+pub fn translate_account(status: Response) -> Response {
     let Body::Text(text) = &status.body else { return status };
     let told: Value = serde_json::from_str(text).unwrap_or_default();
     let left = told.get("remaining_calls").cloned().unwrap_or_default();
@@ -118,9 +123,10 @@ pub fn account(status: Response) -> Response {
 
 /// An error about a parameter, by their name of it.
 #[must_use]
-pub fn complained(mut error: ApiError, asked: &Translated, labels: &Labels) -> ApiError {
+pub fn translate_error(mut error: ApiError, asked: &TranslatedCall, labels: &SourceLabels) -> ApiError {
     for (theirs, ours) in asked.alias.params {
-        let renamed = error.message.replace(&format!("`{ours}`"), &format!("`{}`", labels.fill(theirs)));
+        let renamed =
+            error.message.replace(&format!("`{ours}`"), &format!("`{}`", labels.fill_labels(theirs)));
         error.message = renamed.into();
     }
     error

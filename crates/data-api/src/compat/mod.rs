@@ -7,14 +7,14 @@ mod answer;
 mod table;
 mod translate;
 
-pub use answer::{account, complained, named};
-pub use translate::{Translated, key_in, translated};
+pub use answer::{translate_account, translate_answer, translate_error};
+pub use translate::{TranslatedCall, find_key, translate_query};
 
 use crate::endpoint::Engine;
 
 /// What is asked in the other service's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Page {
+pub enum CompatRoute {
     /// A search.
     Search,
     /// What is left.
@@ -23,10 +23,10 @@ pub enum Page {
     Locations,
 }
 
-impl Page {
+impl CompatRoute {
     /// What a path is, if it is one of this layer.
     #[must_use]
-    pub fn at(path: &str) -> Option<Self> {
+    pub fn from_path(path: &str) -> Option<Self> {
         match path {
             "/search" | "/search.json" => Some(Self::Search),
             "/account" | "/account.json" => Some(Self::Account),
@@ -38,22 +38,22 @@ impl Page {
 
 /// What the sources are called in the other service's engines: the label of each one's own domain.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Labels(Vec<(&'static str, String)>);
+pub struct SourceLabels(Vec<(&'static str, String)>);
 
-impl Labels {
+impl SourceLabels {
     /// From the origins of the sources.
     #[must_use]
-    pub fn of<'o>(origins: impl Iterator<Item = (Engine, &'o str)>) -> Self {
+    pub fn from_origins<'o>(origins: impl Iterator<Item = (Engine, &'o str)>) -> Self {
         let label = |(engine, origin): (Engine, &str)| {
             let host = origin.split_once("://")?.1.split([':', '/']).next()?;
-            let domain = quarry_kernel::url::registered_domain(host);
+            let domain = quarry_kernel::url::guess_registered_domain(host);
             Some((engine.token(), domain.split('.').next()?.to_owned()))
         };
         Self(origins.filter_map(label).collect())
     }
 
     /// A name of the table with the labels in it.
-    fn fill(&self, name: &str) -> String {
+    fn fill_labels(&self, name: &str) -> String {
         let filled =
             |text: String, (token, label): &(&str, String)| text.replace(&format!("{{{token}}}"), label);
         self.0.iter().fold(name.to_owned(), filled)

@@ -4,7 +4,7 @@
 
 /// An engine of theirs and the endpoint that answers for it.
 #[derive(Debug)]
-pub struct Alias {
+pub struct EngineAlias {
     /// Their engine.
     pub engine: &'static str,
     /// What else must be asked for: a parameter and its value. It is not sent on.
@@ -19,51 +19,67 @@ pub struct Alias {
     pub fixed: &'static [(&'static str, &'static str)],
 }
 
-const fn alias(engine: &'static str, path: &'static str) -> Alias {
-    Alias { engine, when: None, path, params: &[], values: &[], fixed: &[] }
+const fn new_alias(engine: &'static str, path: &'static str) -> EngineAlias {
+    EngineAlias { engine, when: None, path, params: &[], values: &[], fixed: &[] }
 }
 
-const fn renamed(
+const fn new_alias_with_params(
     engine: &'static str,
     path: &'static str,
     params: &'static [(&'static str, &'static str)],
-) -> Alias {
-    Alias { params, ..alias(engine, path) }
+) -> EngineAlias {
+    EngineAlias { params, ..new_alias(engine, path) }
 }
 
 const V1: &[(&str, &str)] = &[("{v1}_domain", "v1_domain")];
 
 /// All of them; of one engine, the first that fits.
-pub const ALIASES: &[Alias] = &[
-    renamed("{v1}", "/api/v1/search", V1),
-    Alias { fixed: &[("fast_mode", "true")], ..renamed("{v1}_light", "/api/v1/search", V1) },
-    Alias { fixed: &[("tbm", "nws")], ..renamed("{v1}_news_light", "/api/v1/search", V1) },
-    renamed("{v1}_ai_mode", "/api/v1/ai-mode", V1),
-    renamed("{v1}_local", "/api/v1/local", V1),
-    renamed("{v1}_maps", "/api/v1/maps", V1),
-    alias("{v1}_maps_reviews", "/api/v1/reviews"),
-    renamed("{v1}_maps_contributor_reviews", "/api/v1/contributor-reviews", &[("num", "limit")]),
-    renamed("{v1}_maps_photo_meta", "/api/v1/maps/photo-meta", &[("data_id", "photo_id")]),
-    alias("{v1}_maps_posts", "/api/v1/maps/posts"),
-    Alias { values: &[("sort_by", "1", "price")], ..renamed("{v1}_shopping", "/api/v1/shopping", V1) },
-    renamed("{v1}_ads", "/api/v1/ads", V1),
-    Alias { when: Some(("store", "games")), ..alias("{v1}_play", "/api/v1/play/games") },
-    Alias { when: Some(("store", "books")), ..alias("{v1}_play", "/api/v1/play/books") },
-    Alias { when: Some(("store", "movies")), ..alias("{v1}_play", "/api/v1/play/movies") },
-    Alias { when: Some(("store", "apps")), ..alias("{v1}_play", "/api/v1/play/apps") },
-    alias("{v1}_play", "/api/v1/play/apps"),
-    alias("{v1}_play_games", "/api/v1/play/games"),
-    alias("{v1}_play_books", "/api/v1/play/books"),
-    alias("{v1}_play_movies", "/api/v1/play/movies"),
-    Alias { when: Some(("all_reviews", "true")), ..alias("{v1}_play_product", "/api/v1/play/reviews") },
-    alias("{v1}_play_product", "/api/v1/play/product"),
-    alias("{v2}", "/api/v2/search"),
-    alias("{v2}_maps", "/api/v2/maps"),
-    alias("{v3}", "/api/v3/search"),
-    alias("{v3}_maps", "/api/v3/maps"),
-    renamed("{v4}", "/api/v4/search", &[("{v4}_domain", "v4_domain")]),
-    renamed("{v4}_reviews", "/api/v4/reviews", &[("{v4}_domain", "v4_domain")]),
-    Alias {
+pub const ALIASES: &[EngineAlias] = &[
+    new_alias_with_params("{v1}", "/api/v1/search", V1),
+    EngineAlias {
+        fixed: &[("fast_mode", "true")],
+        ..new_alias_with_params("{v1}_light", "/api/v1/search", V1)
+    },
+    EngineAlias {
+        fixed: &[("tbm", "nws")],
+        ..new_alias_with_params("{v1}_news_light", "/api/v1/search", V1)
+    },
+    new_alias_with_params("{v1}_ai_mode", "/api/v1/ai-mode", V1),
+    new_alias_with_params("{v1}_local", "/api/v1/local", V1),
+    new_alias_with_params("{v1}_maps", "/api/v1/maps", V1),
+    new_alias("{v1}_maps_reviews", "/api/v1/reviews"),
+    new_alias_with_params(
+        "{v1}_maps_contributor_reviews",
+        "/api/v1/contributor-reviews",
+        &[("num", "limit")],
+    ),
+    new_alias_with_params("{v1}_maps_photo_meta", "/api/v1/maps/photo-meta", &[("data_id", "photo_id")]),
+    new_alias("{v1}_maps_posts", "/api/v1/maps/posts"),
+    EngineAlias {
+        values: &[("sort_by", "1", "price")],
+        ..new_alias_with_params("{v1}_shopping", "/api/v1/shopping", V1)
+    },
+    new_alias_with_params("{v1}_ads", "/api/v1/ads", V1),
+    EngineAlias { when: Some(("store", "games")), ..new_alias("{v1}_play", "/api/v1/play/games") },
+    EngineAlias { when: Some(("store", "books")), ..new_alias("{v1}_play", "/api/v1/play/books") },
+    EngineAlias { when: Some(("store", "movies")), ..new_alias("{v1}_play", "/api/v1/play/movies") },
+    EngineAlias { when: Some(("store", "apps")), ..new_alias("{v1}_play", "/api/v1/play/apps") },
+    new_alias("{v1}_play", "/api/v1/play/apps"),
+    new_alias("{v1}_play_games", "/api/v1/play/games"),
+    new_alias("{v1}_play_books", "/api/v1/play/books"),
+    new_alias("{v1}_play_movies", "/api/v1/play/movies"),
+    EngineAlias {
+        when: Some(("all_reviews", "true")),
+        ..new_alias("{v1}_play_product", "/api/v1/play/reviews")
+    },
+    new_alias("{v1}_play_product", "/api/v1/play/product"),
+    new_alias("{v2}", "/api/v2/search"),
+    new_alias("{v2}_maps", "/api/v2/maps"),
+    new_alias("{v3}", "/api/v3/search"),
+    new_alias("{v3}_maps", "/api/v3/maps"),
+    new_alias_with_params("{v4}", "/api/v4/search", &[("{v4}_domain", "v4_domain")]),
+    new_alias_with_params("{v4}_reviews", "/api/v4/reviews", &[("{v4}_domain", "v4_domain")]),
+    EngineAlias {
         values: &[
             ("place_type", "a", "all"),
             ("place_type", "r", "eatery"),
@@ -71,31 +87,31 @@ pub const ALIASES: &[Alias] = &[
             ("place_type", "h", "accommodation"),
             ("place_type", "g", "geo"),
         ],
-        ..renamed(
+        ..new_alias_with_params(
             "{v5}",
             "/api/v5/search",
             &[("{v5}_domain", "v5_domain"), ("limit", "num"), ("offset", "start"), ("ssrc", "place_type")],
         )
     },
-    renamed("{v5}_place", "/api/v5/place", &[("{v5}_domain", "v5_domain")]),
-    renamed(
+    new_alias_with_params("{v5}_place", "/api/v5/place", &[("{v5}_domain", "v5_domain")]),
+    new_alias_with_params(
         "{v5}_reviews",
         "/api/v5/reviews",
         &[("{v5}_domain", "v5_domain"), ("limit", "num"), ("offset", "start")],
     ),
-    alias("{v6}_app_store", "/api/v6/app-store/search"),
-    alias("{v6}_product", "/api/v6/app-store/product"),
-    alias("{v6}_reviews", "/api/v6/app-store/reviews"),
+    new_alias("{v6}_app_store", "/api/v6/app-store/search"),
+    new_alias("{v6}_product", "/api/v6/app-store/product"),
+    new_alias("{v6}_reviews", "/api/v6/app-store/reviews"),
 ];
 
 /// Parameters of theirs that change nothing here: the answer is what it would be without them.
-pub const HARMLESS: &[&str] = &["no_cache", "source", "num", "count", "filter", "all_reviews"];
+pub const IGNORED_PARAMS: &[&str] = &["no_cache", "source", "num", "count", "filter", "all_reviews"];
 
 /// Groups that are called otherwise: ours, theirs.
-pub const GROUPS: &[(&str, &str)] = &[("service_pagination", "serpapi_pagination")];
+pub const GROUP_NAMES: &[(&str, &str)] = &[("service_pagination", "serpapi_pagination")];
 
 /// Fields of `search_metadata` that are called otherwise: ours, theirs. The source's address is told by its label.
-pub const METADATA: &[(&str, &str)] =
+pub const METADATA_FIELDS: &[(&str, &str)] =
     &[("raw_file", "raw_html_file"), ("prettify_file", "prettify_html_file")];
 
 #[cfg(test)]
@@ -106,7 +122,7 @@ mod tests {
     #[test]
     fn every_alias_is_of_an_endpoint_and_its_parameters() {
         for alias in ALIASES {
-            let endpoint = catalogue::at(alias.path).expect(alias.path);
+            let endpoint = catalogue::find_endpoint(alias.path).expect(alias.path);
             let find = |name: &str| endpoint.params.iter().find(|param| param.name == name);
             for (_, ours) in alias.params {
                 assert!(find(ours).is_some(), "{} {ours}", alias.path);

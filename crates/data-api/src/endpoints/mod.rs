@@ -14,7 +14,7 @@ use crate::param::{Param, Params, Rule};
 /// A search phrase on a web engine.
 const PHRASE: Rule = Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 };
 
-const STORE_COUNTRY: Param = Param::defaulted(
+const STORE_COUNTRY: Param = Param::with_default(
     "country",
     Rule::Country,
     "us",
@@ -23,11 +23,11 @@ const STORE_COUNTRY: Param = Param::defaulted(
 
 /// The first result of a list that the sources page by offsets.
 const START: Param =
-    Param::defaulted("start", Rule::Integer { min: 0, max: 10_000 }, "0", "Offset of the first result.");
+    Param::with_default("start", Rule::Integer { min: 0, max: 10_000 }, "0", "Offset of the first result.");
 
 /// The address of a call of ours with some parameters kept from this one, to which another parameter can be added.
-fn address_to_add_to(origin: &str, path: &str, params: &Params, kept: &[&str]) -> String {
-    let kept = params.query_of(|name| kept.contains(&name));
+fn build_base_url(origin: &str, path: &str, params: &Params, kept: &[&str]) -> String {
+    let kept = params.to_filtered_query(|name| kept.contains(&name));
     let kept = if kept.is_empty() { kept } else { format!("{kept}&") };
     format!("{origin}{path}?{kept}")
 }

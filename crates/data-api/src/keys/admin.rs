@@ -13,8 +13,8 @@
 //! | `GET /admin/health?days=` | | how the sources are: calls by endpoint, day and outcome, what the canary found, and the sites' breakers as the answering isolate sees them |
 //! | `POST /admin/keys/{id}/grant` | `{reference, calls or amount_usd, expires_at?}` | what remains; once per reference. `expires_at` is the last UTC day, not over yet |
 
-use quarry_kernel::http::cors::is_secret;
-use quarry_kernel::http::{Incoming, Response, UrlParts, network};
+use quarry_kernel::http::cors::is_bearer_secret;
+use quarry_kernel::http::{IncomingRequest, Response, UrlParts, format_network};
 use quarry_kernel::id;
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::DAY_MS;
@@ -22,14 +22,17 @@ use quarry_kernel::url;
 use quarry_ledger::{Command, Grant, LotKind, LotView, Refusal, Reply};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{ApiError, Code};
-use crate::keys::ask::{unavailable, unexpected};
-use crate::keys::body::{body, day_refused, end_of, json, short, start_of, within};
+use crate::error::{ApiError, ErrorCode};
+use crate::keys::ask::{ledger_unavailable_error, unexpected_reply_error};
+use crate::keys::body::{
+    calculate_day_start, check_range, check_short_text, invalid_day_error, json_response, parse_day_end,
+    read_body,
+};
 use crate::keys::issue::{self, issue};
 use crate::keys::key::{KeyId, Secrets};
 use crate::keys::rotation;
 use crate::ports::{KeyRow, KeyStore, LedgerClient, Ports};
-use crate::refused::refused;
+use crate::refused::error_from_refusal;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
 use crate::sites;
 use crate::watch::health;
@@ -46,7 +49,7 @@ const PAGE_MAX: u32 = 1000;
 ///
 /// # Errors
 /// 401 without the operator's secret, before anything else; 400, 404, 405, 409 and 503 as they fit.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
@@ -58,78 +61,82 @@ pub async fn answer<P: Ports, R: Incoming>(
     match (request.method(), path.as_slice()) {
         ("POST", ["keys"]) => create(ports, request, secrets).await,
         ("GET", ["keys"]) => list(ports, parts.query).await,
-        (_, ["keys"]) => Err(wrong_method("GET, POST")),
-        ("GET", ["health"]) => health(ports, parts.query).await,
-        (_, ["health"]) => Err(wrong_method("GET")),
+        (_, ["keys"]) => Err(wrong_method_error("GET, POST")),
+        ("GET", ["health"]) => respond_with_health(ports, parts.query).await,
+        (_, ["health"]) => Err(wrong_method_error("GET")),
         (method, ["keys", id, rest @ ..]) => {
-            let key = existing(ports, id).await?;
+            let key = load_key(ports, id).await?;
             match (method, rest) {
-                ("GET", []) => Ok(json(200, &key)),
+                ("GET", []) => Ok(json_response(200, &key)),
                 ("GET", ["ledger"]) => {
                     let command = Command::Inspect { recent: RECENT_SETTLEMENTS };
-                    Ok(json(200, &send(ports, &key, &command).await?))
+                    Ok(json_response(200, &send(ports, &key, &command).await?))
                 }
-                ("POST", ["disable"]) => switch(ports, &key, &Command::Disable, "disabled").await,
-                ("POST", ["enable"]) => switch(ports, &key, &Command::Enable, "active").await,
+                ("POST", ["disable"]) => set_status(ports, &key, &Command::Disable, "disabled").await,
+                ("POST", ["enable"]) => set_status(ports, &key, &Command::Enable, "active").await,
                 ("POST", ["repair"]) => {
-                    issue::open(ports, &key).await?;
-                    Ok(json(200, &key))
+                    issue::open_ledger(ports, &key).await?;
+                    Ok(json_response(200, &key))
                 }
                 ("POST", ["rotate"]) => {
-                    let id = KeyId::named(&key.key_id).ok_or_else(|| ApiError::plain(Code::NotFound))?;
+                    let id =
+                        KeyId::parse(&key.key_id).ok_or_else(|| ApiError::from_code(ErrorCode::NotFound))?;
                     rotation::rotate_for_operator(ports, request, secrets, &id).await
                 }
-                ("POST", ["limit"]) => limit(ports, request, &key).await,
-                ("POST", ["grant"]) => grant(ports, request, &key).await,
-                (_, [] | ["ledger"]) => Err(wrong_method("GET")),
+                ("POST", ["limit"]) => set_limit(ports, request, &key).await,
+                ("POST", ["grant"]) => grant_calls(ports, request, &key).await,
+                (_, [] | ["ledger"]) => Err(wrong_method_error("GET")),
                 (_, ["disable" | "enable" | "limit" | "grant" | "repair" | "rotate"]) => {
-                    Err(wrong_method("POST"))
+                    Err(wrong_method_error("POST"))
                 }
-                _ => Err(ApiError::plain(Code::NotFound)),
+                _ => Err(ApiError::from_code(ErrorCode::NotFound)),
             }
         }
-        _ => Err(ApiError::plain(Code::NotFound)),
+        _ => Err(ApiError::from_code(ErrorCode::NotFound)),
     }
 }
 
 /// How long a wrong secret waits for its answer.
 const WRONG_SECRET_MS: u32 = 1_000;
 
-async fn authorize<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), ApiError> {
+async fn authorize<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Result<(), ApiError> {
     let header = request.header("authorization").unwrap_or_default();
     let secret = ports.settings().admin_secret.as_deref().filter(|secret| secret.len() >= Secrets::MIN_BYTES);
     match secret {
-        Some(secret) if is_secret(&header, secret) => Ok(()),
+        Some(secret) if is_bearer_secret(&header, secret) => Ok(()),
         Some(_) => {
             if !header.is_empty() {
-                let network = network(&request.header("cf-connecting-ip").unwrap_or_default());
+                let network = format_network(&request.header("cf-connecting-ip").unwrap_or_default());
                 let line = serde_json::json!({"event": "operator_secret_wrong", "network": network});
                 ports.log(&line.to_string());
                 ports.pause(WRONG_SECRET_MS).await;
             }
-            Err(ApiError::plain(Code::OperatorUnauthorized))
+            Err(ApiError::from_code(ErrorCode::OperatorUnauthorized))
         }
-        None => Err(ApiError::plain(Code::OperatorUnauthorized).because("admin_secret_missing_or_short")),
+        None => {
+            Err(ApiError::from_code(ErrorCode::OperatorUnauthorized)
+                .with_reason("admin_secret_missing_or_short"))
+        }
     }
 }
 
 /// How the sources were over the last `days` (1 to 40; 7 by itself), by endpoint.
-async fn health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+async fn respond_with_health<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let mut days = HEALTH_DAYS_DEFAULT;
-    for (name, value) in url::pairs(query).flatten() {
+    for (name, value) in url::parse_pairs(query).flatten() {
         let wanted = value.parse().ok().filter(|days| name == "days" && (1..=HEALTH_DAYS_MAX).contains(days));
         days = wanted.ok_or_else(|| {
-            ApiError::invalid("The only parameter is `days`, a whole number from 1 through 40.")
+            ApiError::invalid_request("The only parameter is `days`, a whole number from 1 through 40.")
         })?;
     }
-    let unavailable = |_| ApiError::plain(Code::StorageUnavailable).because("d1");
-    let endpoints = health::report(ports, days).await.map_err(unavailable)?;
-    let sites = sites::report::report(ports);
-    Ok(json(200, &serde_json::json!({ "days": days, "endpoints": endpoints, "sites": sites })))
+    let unavailable = |_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("d1");
+    let endpoints = health::collect_endpoint_health(ports, days).await.map_err(unavailable)?;
+    let sites = sites::report::collect_statuses(ports);
+    Ok(json_response(200, &serde_json::json!({ "days": days, "endpoints": endpoints, "sites": sites })))
 }
 
-fn wrong_method(allow: &'static str) -> ApiError {
-    ApiError { allow: Some(allow), ..ApiError::plain(Code::MethodNotAllowed) }
+fn wrong_method_error(allow: &'static str) -> ApiError {
+    ApiError { allow: Some(allow), ..ApiError::from_code(ErrorCode::MethodNotAllowed) }
 }
 
 #[derive(Deserialize, Default)]
@@ -143,36 +150,38 @@ struct NewKey {
 }
 
 #[derive(Serialize)]
-struct MadeKey<'a> {
+struct IssuedKey<'a> {
     key: &'a str,
     #[serde(flatten)]
     row: &'a KeyRow,
 }
 
-async fn create<P: Ports, R: Incoming>(
+async fn create<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
 ) -> Result<Response, ApiError> {
-    let body: NewKey = body(request).await?;
+    let body: NewKey = read_body(request).await?;
     let named = body.account_id.as_deref();
-    short("label", &body.label, 0)?;
-    named.map_or(Ok(()), account_name)?;
-    let calls = within("calls", body.calls.unwrap_or(FREE_CALLS), 0, MAX_CALLS)?;
-    let limit = checked_limit(body.concurrency_limit.unwrap_or(DEFAULT_CONCURRENCY))?;
-    let days = body.expires_in_days.map(|days| within("expires_in_days", days, 1, MAX_DAYS)).transpose()?;
+    check_short_text("label", &body.label, 0)?;
+    named.map_or(Ok(()), check_account_name)?;
+    let calls = check_range("calls", body.calls.unwrap_or(FREE_CALLS), 0, MAX_CALLS)?;
+    let limit = check_limit(body.concurrency_limit.unwrap_or(DEFAULT_CONCURRENCY))?;
+    let days =
+        body.expires_in_days.map(|days| check_range("expires_in_days", days, 1, MAX_DAYS)).transpose()?;
     let random = match request.header("idempotency-key") {
         Some(text) => {
-            short("Idempotency-Key", &text, 1)?;
-            secrets.repeatable("admin-key", &text)
+            check_short_text("Idempotency-Key", &text, 1)?;
+            secrets.derive_bytes("admin-key", &text)
         }
-        None => ports.random(),
+        None => ports.random_bytes(),
     };
     let now = ports.now();
     let (key_id, key) = secrets.mint(random);
     let wanted = KeyRow {
         key_id: key_id.as_str().to_owned(),
-        account_id: named.map_or_else(|| format!("ac_{}", id::sortable(now, ports.random())), str::to_owned),
+        account_id: named
+            .map_or_else(|| format!("ac_{}", id::new_sortable(now, ports.random_bytes())), str::to_owned),
         label: body.label.clone(),
         origin: "operator".to_owned(),
         status: "active".to_owned(),
@@ -184,64 +193,64 @@ async fn create<P: Ports, R: Incoming>(
     };
     let row = issue(ports, wanted).await?;
     if named.is_some_and(|account| account != row.account_id) {
-        return Err(ApiError::plain(Code::IdempotencyConflict));
+        return Err(ApiError::from_code(ErrorCode::IdempotencyConflict));
     }
     let status = if row.created_at == now { 201 } else { 200 };
-    Ok(json(status, &MadeKey { key: &key, row: &row }))
+    Ok(json_response(status, &IssuedKey { key: &key, row: &row }))
 }
 
 #[derive(Serialize)]
-struct Page {
+struct KeyPage {
     keys: Vec<KeyRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
 
 async fn list<P: KeyStore>(ports: &P, query: &str) -> Result<Response, ApiError> {
-    let after = url::query_value(query, "after").unwrap_or_default();
-    let limit = match url::query_value(query, "limit") {
-        Some(text) => {
-            text.parse().map_err(|_| ApiError::invalid("Parameter `limit` must be a whole number."))?
-        }
+    let after = url::find_query_value(query, "after").unwrap_or_default();
+    let limit = match url::find_query_value(query, "limit") {
+        Some(text) => text
+            .parse()
+            .map_err(|_| ApiError::invalid_request("Parameter `limit` must be a whole number."))?,
         None => PAGE_DEFAULT,
     };
-    let limit = within("limit", limit, 1, PAGE_MAX)?;
-    let keys = ports.keys_after(&after, limit).await.map_err(|_| storage())?;
+    let limit = check_range("limit", limit, 1, PAGE_MAX)?;
+    let keys = ports.list_keys_after(&after, limit).await.map_err(|_| storage_error())?;
     let full = u32::try_from(keys.len()).is_ok_and(|count| count == limit);
     let next =
         keys.last().filter(|_| full).map(|row| format!("/admin/keys?after={}&limit={limit}", row.key_id));
-    Ok(json(200, &Page { keys, next }))
+    Ok(json_response(200, &KeyPage { keys, next }))
 }
 
-async fn existing<P: KeyStore>(ports: &P, id: &str) -> Result<KeyRow, ApiError> {
-    let unknown = || ApiError::new(Code::NotFound, "There is no key with this id.");
-    let id = KeyId::named(id).ok_or_else(unknown)?;
-    ports.key(id.as_str()).await.map_err(|_| storage())?.ok_or_else(unknown)
+async fn load_key<P: KeyStore>(ports: &P, id: &str) -> Result<KeyRow, ApiError> {
+    let unknown = || ApiError::new(ErrorCode::NotFound, "There is no key with this id.");
+    let id = KeyId::parse(id).ok_or_else(unknown)?;
+    ports.load_key(id.as_str()).await.map_err(|_| storage_error())?.ok_or_else(unknown)
 }
 
 async fn send<P: LedgerClient>(ports: &P, key: &KeyRow, command: &Command) -> Result<Reply, ApiError> {
-    match ports.ledger(&key.key_id, command).await {
+    match ports.send_command(&key.key_id, command).await {
         // The operator's secret was right: what is missing is the key's ledger.
         Ok(Reply::Refused(Refusal::NotOpened)) => Err(ApiError::new(
-            Code::NotFound,
+            ErrorCode::NotFound,
             "The key is recorded, but it has no ledger. `POST /admin/keys/{id}/repair` opens one with the key's first calls.",
         )),
-        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+        Ok(Reply::Refused(refusal)) => Err(error_from_refusal(&refusal)),
         Ok(reply) => Ok(reply),
-        Err(_) => Err(unavailable()),
+        Err(_) => Err(ledger_unavailable_error()),
     }
 }
 
 /// The ledger first, since it decides; the record follows and may be repeated.
-async fn switch<P: Ports>(
+async fn set_status<P: Ports>(
     ports: &P,
     key: &KeyRow,
     command: &Command,
     status: &'static str,
 ) -> Result<Response, ApiError> {
     send(ports, key, command).await?;
-    ports.set_key_status(&key.key_id, status).await.map_err(|_| storage())?;
-    Ok(json(200, &serde_json::json!({ "key_id": key.key_id, "status": status })))
+    ports.set_key_status(&key.key_id, status).await.map_err(|_| storage_error())?;
+    Ok(json_response(200, &serde_json::json!({ "key_id": key.key_id, "status": status })))
 }
 
 #[derive(Deserialize)]
@@ -250,13 +259,20 @@ struct NewLimit {
     concurrency_limit: u32,
 }
 
-/// As [`switch`].
-async fn limit<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> Result<Response, ApiError> {
-    let NewLimit { concurrency_limit } = body(request).await?;
-    let concurrency_limit = checked_limit(concurrency_limit)?;
+/// As [`set_status`].
+async fn set_limit<P: Ports, R: IncomingRequest>(
+    ports: &P,
+    request: &R,
+    key: &KeyRow,
+) -> Result<Response, ApiError> {
+    let NewLimit { concurrency_limit } = read_body(request).await?;
+    let concurrency_limit = check_limit(concurrency_limit)?;
     send(ports, key, &Command::SetLimit { concurrency_limit }).await?;
-    ports.set_key_limit(&key.key_id, concurrency_limit).await.map_err(|_| storage())?;
-    Ok(json(200, &serde_json::json!({ "key_id": key.key_id, "concurrency_limit": concurrency_limit })))
+    ports.set_key_limit(&key.key_id, concurrency_limit).await.map_err(|_| storage_error())?;
+    Ok(json_response(
+        200,
+        &serde_json::json!({ "key_id": key.key_id, "concurrency_limit": concurrency_limit }),
+    ))
 }
 
 #[derive(Deserialize)]
@@ -271,39 +287,43 @@ struct NewGrant {
     expires_at: Option<String>,
 }
 
-async fn grant<P: Ports, R: Incoming>(ports: &P, request: &R, key: &KeyRow) -> Result<Response, ApiError> {
-    let body: NewGrant = body(request).await?;
-    short("reference", &body.reference, 1)?;
+async fn grant_calls<P: Ports, R: IncomingRequest>(
+    ports: &P,
+    request: &R,
+    key: &KeyRow,
+) -> Result<Response, ApiError> {
+    let body: NewGrant = read_body(request).await?;
+    check_short_text("reference", &body.reference, 1)?;
     let (kind, calls, ttl_days) = match (body.calls, body.amount_usd.as_deref()) {
         (Some(calls), None) => (LotKind::Operator, calls, None),
         (None, Some(amount)) => {
             let amount = MicroUsd::from_decimal(amount).ok_or_else(|| {
-                ApiError::invalid(
+                ApiError::invalid_request(
                     "Parameter `amount_usd` must be decimal US dollars with at most six fraction digits.",
                 )
             })?;
-            (LotKind::TopUp, amount.calls().0, Some(CREDIT_TTL_DAYS))
+            (LotKind::TopUp, amount.to_calls().0, Some(CREDIT_TTL_DAYS))
         }
-        _ => return Err(ApiError::invalid("Send one of `calls` and `amount_usd`.")),
+        _ => return Err(ApiError::invalid_request("Send one of `calls` and `amount_usd`.")),
     };
-    let calls = within("calls", calls, 1, MAX_CALLS)?;
-    let before = granted_before(ports, key, &body.reference).await?;
+    let calls = check_range("calls", calls, 1, MAX_CALLS)?;
+    let before = find_earlier_grant(ports, key, &body.reference).await?;
     let expires_at = match (body.expires_at.as_deref(), &before) {
-        (Some(day), _) => Some(end_of(day)?),
+        (Some(day), _) => Some(parse_day_end(day)?),
         (None, Some(lot)) => lot.expires_at,
-        (None, None) => ttl_days.map(|days| ports.now().date().plus(days + 1)).map(start_of),
+        (None, None) => ttl_days.map(|days| ports.now().date().plus_days(days + 1)).map(calculate_day_start),
     };
     // A repetition is answered as it was, however late it comes.
     if before.is_none() && expires_at.is_some_and(|end| end <= ports.now()) {
-        return Err(day_refused());
+        return Err(invalid_day_error());
     }
     let grant = Grant { reference: body.reference, kind, calls, expires_at };
     let reply = send(ports, key, &Command::Grant(grant)).await?;
-    Ok(json(200, &reply))
+    Ok(json_response(200, &reply))
 }
 
 /// The lot of a reference, when there is one: a repetition on a later day must not reckon another expiry.
-async fn granted_before<P: Ports>(
+async fn find_earlier_grant<P: Ports>(
     ports: &P,
     key: &KeyRow,
     reference: &str,
@@ -312,24 +332,26 @@ async fn granted_before<P: Ports>(
         Reply::Inspected(inspection) => {
             Ok(inspection.lots.into_iter().find(|lot| lot.reference == reference))
         }
-        _ => Err(unexpected()),
+        _ => Err(unexpected_reply_error()),
     }
 }
 
-fn checked_limit(limit: u32) -> Result<u32, ApiError> {
-    within("concurrency_limit", limit, 1, MAX_CONCURRENCY)
+fn check_limit(limit: u32) -> Result<u32, ApiError> {
+    check_range("concurrency_limit", limit, 1, MAX_CONCURRENCY)
 }
 
 /// An account's name is a segment of its bundles' names.
-fn account_name(account: &str) -> Result<(), ApiError> {
+fn check_account_name(account: &str) -> Result<(), ApiError> {
     let fits = (1..=64).contains(&account.len())
         && account.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
     if fits {
         return Ok(());
     }
-    Err(ApiError::invalid("Parameter `account_id` must be 1 to 64 letters, digits, underscores or hyphens."))
+    Err(ApiError::invalid_request(
+        "Parameter `account_id` must be 1 to 64 letters, digits, underscores or hyphens.",
+    ))
 }
 
-fn storage() -> ApiError {
-    ApiError::plain(Code::StorageUnavailable).because("d1")
+fn storage_error() -> ApiError {
+    ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("d1")
 }

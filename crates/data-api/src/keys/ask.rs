@@ -1,52 +1,52 @@
 //! Commands to a key's ledger for whoever is answered with an error where it refuses or keeps silent.
 
-use quarry_ledger::{Command, KeyStatus, Owned, Reply};
+use quarry_ledger::{Command, KeyStatus, OwnerView, Reply};
 
-use crate::error::{ApiError, Code};
+use crate::error::{ApiError, ErrorCode};
 use crate::keys::key::KeyId;
 use crate::ports::LedgerClient;
-use crate::refused::refused;
+use crate::refused::error_from_refusal;
 
 /// The ledger's reply to a command.
 ///
 /// # Errors
 /// What the ledger refuses, 503 when it does not answer.
-pub(crate) async fn ask<P: LedgerClient>(
+pub(crate) async fn ask_ledger<P: LedgerClient>(
     ports: &P,
     key_id: &str,
     command: &Command,
 ) -> Result<Reply, ApiError> {
-    match ports.ledger(key_id, command).await {
-        Ok(Reply::Refused(refusal)) => Err(refused(&refusal)),
+    match ports.send_command(key_id, command).await {
+        Ok(Reply::Refused(refusal)) => Err(error_from_refusal(&refusal)),
         Ok(reply) => Ok(reply),
-        Err(_) => Err(unavailable()),
+        Err(_) => Err(ledger_unavailable_error()),
     }
 }
 
 /// Sends a command of the owner's; answers what they rule over then.
 ///
 /// # Errors
-/// As [`ask`], and 403 for a disabled key.
-pub(super) async fn ask_as_owner<P: LedgerClient>(
+/// As [`ask_ledger`], and 403 for a disabled key.
+pub(super) async fn ask_ledger_as_owner<P: LedgerClient>(
     ports: &P,
     key: &KeyId,
     command: Command,
-) -> Result<Box<Owned>, ApiError> {
-    match ask(ports, key.as_str(), &key.command(command)).await? {
+) -> Result<Box<OwnerView>, ApiError> {
+    match ask_ledger(ports, key.as_str(), &key.attribute_command(command)).await? {
         Reply::Owned(owned) if owned.status == KeyStatus::Disabled => {
-            Err(ApiError::plain(Code::ApiKeyDisabled))
+            Err(ApiError::from_code(ErrorCode::ApiKeyDisabled))
         }
         Reply::Owned(owned) => Ok(owned),
-        _ => Err(unexpected()),
+        _ => Err(unexpected_reply_error()),
     }
 }
 
 /// The ledger did not answer.
-pub(super) fn unavailable() -> ApiError {
-    ApiError::plain(Code::LedgerUnavailable).because("ledger_unavailable")
+pub(super) fn ledger_unavailable_error() -> ApiError {
+    ApiError::from_code(ErrorCode::LedgerUnavailable).with_reason("ledger_unavailable")
 }
 
 /// A reply that no such command has.
-pub(crate) fn unexpected() -> ApiError {
-    ApiError::plain(Code::InternalError).because("unexpected_ledger_reply")
+pub(crate) fn unexpected_reply_error() -> ApiError {
+    ApiError::from_code(ErrorCode::InternalError).with_reason("unexpected_ledger_reply")
 }

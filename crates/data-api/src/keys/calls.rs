@@ -7,9 +7,9 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Call, Command, KeyStatus, Outcome, Reply};
 use serde_json::{Value, json};
 
-use crate::bundle::{self, Named};
-use crate::error::{ApiError, Code};
-use crate::keys::ask::{ask, unexpected};
+use crate::bundle::{self, BundleName};
+use crate::error::{ApiError, ErrorCode};
+use crate::keys::ask::{ask_ledger, unexpected_reply_error};
 use crate::keys::body;
 use crate::keys::key::KeyId;
 use crate::param::{self, Param, Rule};
@@ -17,41 +17,43 @@ use crate::ports::{Clock, LedgerClient};
 
 /// The parameters of the endpoint.
 pub const PARAMS: &[Param] =
-    &[Param::defaulted("limit", Rule::Integer { min: 1, max: 100 }, "100", "How many calls to list.")];
+    &[Param::with_default("limit", Rule::Integer { min: 1, max: 100 }, "100", "How many calls to list.")];
 
 /// Answers the endpoint.
 ///
 /// # Errors
 /// 400 and 403 for a wrong parameter, 401 for a key that was never opened, 403 for a disabled one and for a sub-key, 429 when it
 /// makes more requests than it may, 503 when the ledger does not answer.
-pub async fn answer<P: LedgerClient + Clock>(
+pub async fn handle<P: LedgerClient + Clock>(
     ports: &P,
     key: &KeyId,
     query: &str,
 ) -> Result<Response, ApiError> {
     let limit = param::check(query, PARAMS, &[])?.integer("limit").unwrap_or(100);
-    match ask(ports, key.as_str(), &key.command(Command::Calls { limit })).await? {
-        Reply::Calls { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
+    match ask_ledger(ports, key.as_str(), &key.attribute_command(Command::Calls { limit })).await? {
+        Reply::Calls { status: KeyStatus::Disabled, .. } => {
+            Err(ApiError::from_code(ErrorCode::ApiKeyDisabled))
+        }
         Reply::Calls { calls, .. } => {
             let now = ports.now();
-            let calls: Vec<Value> = calls.iter().map(|call| told(call, now)).collect();
-            Ok(body::json(200, &json!({ "calls": calls })))
+            let calls: Vec<Value> = calls.iter().map(|call| to_json(call, now)).collect();
+            Ok(body::json_response(200, &json!({ "calls": calls })))
         }
-        _ => Err(unexpected()),
+        _ => Err(unexpected_reply_error()),
     }
 }
 
-fn told(call: &Call, now: UnixMs) -> Value {
+fn to_json(call: &Call, now: UnixMs) -> Value {
     let outcome = match (call.outcome, &call.error) {
         (Outcome::Charged, _) => "charged",
         (Outcome::Uncollected, _) => "uncollected",
         (Outcome::Released, Some(_)) => "failed",
         (Outcome::Released, None) => "free",
     };
-    let bundle = |form: &str| bundle_of(call, now).map(|path| format!("{path}/{form}"));
+    let bundle = |form: &str| find_bundle_path(call, now).map(|path| format!("{path}/{form}"));
     json!({
         "request_id": call.lease_id,
-        "at": call.at.rfc3339(),
+        "at": call.at.to_rfc3339(),
         "endpoint": call.label,
         "outcome": outcome,
         "charged_calls": call.units,
@@ -63,10 +65,10 @@ fn told(call: &Call, now: UnixMs) -> Value {
 }
 
 /// The path of the bundle of a call, while there is one.
-fn bundle_of(call: &Call, now: UnixMs) -> Option<String> {
+fn find_bundle_path(call: &Call, now: UnixMs) -> Option<String> {
     let is_charged = call.outcome == Outcome::Charged;
-    let date = id::made_at(&call.lease_id).filter(|_| is_charged && !call.unkept)?.date();
+    let date = id::parse_created_at(&call.lease_id).filter(|_| is_charged && !call.unkept)?.date();
     let (sub_key, request_id) = (call.sub_key.as_deref(), call.lease_id.as_str());
-    let named = Named { date, sub_key, request_id, form: bundle::Form::Raw };
+    let named = BundleName { date, sub_key, request_id, form: bundle::BundleForm::Raw };
     named.is_served(now).then(|| named.link_path())
 }

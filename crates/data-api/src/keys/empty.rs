@@ -1,19 +1,19 @@
 //! `POST /api/keys`: a key without calls, for whoever wants to buy some and has none, or has lost theirs. Buying is the next request
 //! (`POST /api/keys/topup`), so the key is in its buyer's hands before they pay. Each address gets a few an hour.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 
 use crate::error::ApiError;
-use crate::keys::body::json;
+use crate::keys::body::json_response;
 use crate::keys::key::Secrets;
-use crate::keys::visitor::{VisitorKey, admit, issue_to_visitor, refuse_other_sites};
+use crate::keys::visitor::{VisitorKey, enforce_key_limit, issue_to_visitor, refuse_other_sites};
 use crate::ports::Ports;
 
 /// Answers the endpoint.
 ///
 /// # Errors
 /// 403 from another site, 429 for an address that got too many, 503.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
@@ -21,7 +21,7 @@ pub async fn answer<P: Ports, R: Incoming>(
 ) -> Result<Response, ApiError> {
     refuse_other_sites(request, origin)?;
     let now = ports.now();
-    admit(ports, request, secrets, "buyers_address", now).await?;
+    enforce_key_limit(ports, request, secrets, "buyers_address", now).await?;
     let (row, key) = issue_to_visitor(ports, secrets, 0, now).await?;
-    Ok(json(201, &VisitorKey::new(&row, &key)))
+    Ok(json_response(201, &VisitorKey::new(&row, &key)))
 }

@@ -3,8 +3,8 @@
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply};
 
-use crate::error::{ApiError, Code};
-use crate::keys::ask::{ask, unexpected};
+use crate::error::{ApiError, ErrorCode};
+use crate::keys::ask::{ask_ledger, unexpected_reply_error};
 use crate::ports::{KeyRow, KeyStore, LedgerClient};
 
 /// The reference of the lot that a key is born with.
@@ -15,12 +15,12 @@ const FIRST_LOT: &str = "initial";
 /// # Errors
 /// 409 when the id stands for another request, 503 when D1 or the ledger does not answer (repeat it).
 pub async fn issue<P: KeyStore + LedgerClient>(ports: &P, wanted: KeyRow) -> Result<KeyRow, ApiError> {
-    let storage = |_| ApiError::plain(Code::StorageUnavailable).because("d1");
+    let storage = |_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("d1");
     let row = ports.record_key(&wanted).await.map_err(storage)?;
-    if !same_request(&row, &wanted) {
-        return Err(ApiError::plain(Code::IdempotencyConflict));
+    if !is_same_request(&row, &wanted) {
+        return Err(ApiError::from_code(ErrorCode::IdempotencyConflict));
     }
-    open(ports, &row).await?;
+    open_ledger(ports, &row).await?;
     Ok(row)
 }
 
@@ -28,20 +28,20 @@ pub async fn issue<P: KeyStore + LedgerClient>(ports: &P, wanted: KeyRow) -> Res
 ///
 /// # Errors
 /// 503 when the ledger does not answer (repeat it).
-pub async fn open<P: LedgerClient>(ports: &P, row: &KeyRow) -> Result<(), ApiError> {
+pub async fn open_ledger<P: LedgerClient>(ports: &P, row: &KeyRow) -> Result<(), ApiError> {
     let open = Command::Open {
         account: row.account_id.clone(),
         concurrency_limit: row.initial_concurrency_limit,
         created_at: row.created_at,
-        grant: (row.initial_calls > 0).then(|| first_lot(row)),
+        grant: (row.initial_calls > 0).then(|| build_first_lot(row)),
     };
-    match ask(ports, &row.key_id, &open).await? {
+    match ask_ledger(ports, &row.key_id, &open).await? {
         Reply::Opened => Ok(()),
-        _ => Err(unexpected()),
+        _ => Err(unexpected_reply_error()),
     }
 }
 
-fn first_lot(row: &KeyRow) -> Grant {
+fn build_first_lot(row: &KeyRow) -> Grant {
     let kind = if row.origin == "visitor" { LotKind::Free } else { LotKind::Operator };
     Grant {
         reference: FIRST_LOT.to_owned(),
@@ -52,7 +52,7 @@ fn first_lot(row: &KeyRow) -> Grant {
 }
 
 /// Whether a row that was there before was made by the same request; times and generated ids may differ.
-fn same_request(stands: &KeyRow, wanted: &KeyRow) -> bool {
+fn is_same_request(stands: &KeyRow, wanted: &KeyRow) -> bool {
     let content = |row: &KeyRow| {
         let ttl = row.initial_expires_at.map(|UnixMs(end)| (end - row.created_at.0) / 1000);
         (row.label.clone(), row.origin.clone(), row.initial_concurrency_limit, row.initial_calls, ttl)

@@ -8,15 +8,15 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use quarry_kernel::id;
-use quarry_kernel::mac::{keyed, same, tag};
+use quarry_kernel::mac::{compute_keyed_digest, compute_tag, constant_time_eq};
 use quarry_ledger::Command;
 
 /// What a text begins with, and what its mac is made for.
-const KEY: Kind = Kind { prefix: "qk_", purpose: "key" };
-const SUB_KEY: Kind = Kind { prefix: "qs_", purpose: "sub_key" };
+const KEY: KeyKind = KeyKind { prefix: "qk_", purpose: "key" };
+const SUB_KEY: KeyKind = KeyKind { prefix: "qs_", purpose: "sub_key" };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Kind {
+struct KeyKind {
     prefix: &'static str,
     purpose: &'static str,
 }
@@ -42,31 +42,31 @@ impl KeyId {
 
     /// The id of a later secret or of a sub-key; none: it is the secret that the key was made with.
     #[must_use]
-    pub fn access(&self) -> Option<&str> {
+    pub fn access_id(&self) -> Option<&str> {
         self.text.get(ID_LEN..).filter(|access| !access.is_empty())
     }
 
     /// The sub-key's id, if it is one.
     #[must_use]
-    pub fn sub_key(&self) -> Option<&str> {
-        self.access().filter(|_| self.is_sub_key)
+    pub fn sub_key_id(&self) -> Option<&str> {
+        self.access_id().filter(|_| self.is_sub_key)
     }
 
     /// A command of whoever presents the key.
     #[must_use]
-    pub fn command(&self, command: Command) -> Command {
-        command.by(self.access(), None)
+    pub fn attribute_command(&self, command: Command) -> Command {
+        command.with_access(self.access_id(), None)
     }
 
     /// The same for something that a sub-key may not be allowed to ask for.
     #[must_use]
-    pub fn command_for(&self, command: Command, endpoint: &str) -> Command {
-        command.by(self.access(), Some(endpoint))
+    pub fn attribute_command_for(&self, command: Command, endpoint: &str) -> Command {
+        command.with_access(self.access_id(), Some(endpoint))
     }
 
     /// An id named by the operator in a path: the shape is checked, no mac is needed behind the operator's secret.
     #[must_use]
-    pub fn named(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let is_one = text.len() == ID_LEN && id::is_base32(text);
         is_one.then(|| Self { text: text.to_owned(), is_sub_key: false })
     }
@@ -109,32 +109,32 @@ impl Secrets {
     /// Makes the key of 10 random bytes: its id and its text, to be shown once.
     #[must_use]
     pub fn mint(&self, random: [u8; 10]) -> (KeyId, String) {
-        self.make(KEY, id::base32(&random))
+        self.build_key(KEY, id::encode_base32(&random))
     }
 
     /// Makes another secret for a key.
     #[must_use]
     pub fn mint_secret(&self, key: &KeyId, random: [u8; 10]) -> (KeyId, String) {
-        self.make(KEY, [key.as_str(), &id::base32(&random)].concat())
+        self.build_key(KEY, [key.as_str(), &id::encode_base32(&random)].concat())
     }
 
     /// Makes a sub-key of a key.
     #[must_use]
     pub fn mint_sub_key(&self, key: &KeyId, random: [u8; 10]) -> (KeyId, String) {
-        self.make(SUB_KEY, [key.as_str(), &id::base32(&random)].concat())
+        self.build_key(SUB_KEY, [key.as_str(), &id::encode_base32(&random)].concat())
     }
 
-    fn make(&self, kind: Kind, text: String) -> (KeyId, String) {
-        let mac = tag(&self.current, kind.purpose, &text);
+    fn build_key(&self, kind: KeyKind, text: String) -> (KeyId, String) {
+        let mac = compute_tag(&self.current, kind.purpose, &text);
         let key = format!("{}{text}_{mac}", kind.prefix);
         (KeyId { text, is_sub_key: kind == SUB_KEY }, key)
     }
 
     /// The 10 bytes that an idempotency key stands for, so that a repeated request makes the same key again.
     #[must_use]
-    pub fn repeatable(&self, purpose: &str, text: &str) -> [u8; 10] {
+    pub fn derive_bytes(&self, purpose: &str, text: &str) -> [u8; 10] {
         let mut bytes = [0; 10];
-        for (to, from) in bytes.iter_mut().zip(keyed(&self.current, purpose, text)) {
+        for (to, from) in bytes.iter_mut().zip(compute_keyed_digest(&self.current, purpose, text)) {
             *to = from;
         }
         bytes
@@ -148,14 +148,18 @@ impl Secrets {
         let id = named.get(kind.prefix.len()..)?;
         let is_long = id.len() == 2 * ID_LEN;
         let is_id = (is_long || (kind == KEY && id.len() == ID_LEN)) && id::is_base32(id);
-        let is_proved =
-            || self.proved.borrow().get(named).is_some_and(|own| same(own.as_bytes(), mac.as_bytes()));
-        let is_ours = is_id && (is_proved() || self.proves(kind, named, id, mac));
+        let is_proved = || {
+            self.proved
+                .borrow()
+                .get(named)
+                .is_some_and(|own| constant_time_eq(own.as_bytes(), mac.as_bytes()))
+        };
+        let is_ours = is_id && (is_proved() || self.verify_and_remember(kind, named, id, mac));
         is_ours.then(|| KeyId { text: id.to_owned(), is_sub_key: kind == SUB_KEY })
     }
 
-    fn proves(&self, kind: Kind, named: &str, id: &str, mac: &str) -> bool {
-        let signed = self.signed(kind.purpose, id, mac);
+    fn verify_and_remember(&self, kind: KeyKind, named: &str, id: &str, mac: &str) -> bool {
+        let signed = self.verify_mac(kind.purpose, id, mac);
         if signed {
             let mut proved = self.proved.borrow_mut();
             if proved.len() == PROVED_MAX {
@@ -168,21 +172,22 @@ impl Secrets {
 
     /// HMAC-SHA-256 of a text for a purpose, by each secret that counts, the current one first.
     #[must_use]
-    pub fn digests(&self, purpose: &str, text: &str) -> Vec<[u8; 32]> {
+    pub fn compute_digests(&self, purpose: &str, text: &str) -> Vec<[u8; 32]> {
         let secrets = std::iter::once(&self.current).chain(&self.previous);
-        secrets.map(|secret| keyed(secret, purpose, text)).collect()
+        secrets.map(|secret| compute_keyed_digest(secret, purpose, text)).collect()
     }
 
     /// Signs a text for a purpose: 26 base 32 characters.
     #[must_use]
     pub fn sign(&self, purpose: &str, text: &str) -> String {
-        tag(&self.current, purpose, text)
+        compute_tag(&self.current, purpose, text)
     }
 
     /// Whether `mac` is the signature of `text` by the current or the previous secret.
     #[must_use]
-    pub fn signed(&self, purpose: &str, text: &str, mac: &str) -> bool {
-        let by = |secret: &[u8]| same(tag(secret, purpose, text).as_bytes(), mac.as_bytes());
+    pub fn verify_mac(&self, purpose: &str, text: &str, mac: &str) -> bool {
+        let by =
+            |secret: &[u8]| constant_time_eq(compute_tag(secret, purpose, text).as_bytes(), mac.as_bytes());
         by(&self.current) || self.previous.as_deref().is_some_and(by)
     }
 }
@@ -229,8 +234,8 @@ mod tests {
             }
             assert_eq!(id.as_str(), first.as_str());
         }
-        assert_eq!((first.access(), first.sub_key(), secret.sub_key()), (None, None, None));
-        assert_eq!((secret.access(), sub_key.sub_key()), (sub_key.access(), sub_key.access()));
+        assert_eq!((first.access_id(), first.sub_key_id(), secret.sub_key_id()), (None, None, None));
+        assert_eq!((secret.access_id(), sub_key.sub_key_id()), (sub_key.access_id(), sub_key.access_id()));
         // One kind does not stand for the other, remembered or not.
         for forged in [
             sub_key_text.replacen("qs_", "qk_", 1),
@@ -271,6 +276,6 @@ mod tests {
     #[test]
     fn a_purpose_does_not_sign_for_another() {
         let secrets = Secrets::new(CURRENT, None).unwrap();
-        assert!(!secrets.signed("key", "x", &secrets.sign("browser", "x")));
+        assert!(!secrets.verify_mac("key", "x", &secrets.sign("browser", "x")));
     }
 }

@@ -4,11 +4,11 @@
 //! for as long as the runtime lets a request work after its answer: it counts once, by its lease's id. What is then still
 //! unsettled waits in the isolate for the key's next call ([`crate::keys::unsettled`]).
 
-use quarry_kernel::retry::Tries;
+use quarry_kernel::retry::RetrySchedule;
 use quarry_ledger::{Command, Reply};
 
 use crate::error::ApiError;
-use crate::keys::ask::ask;
+use crate::keys::ask::ask_ledger;
 use crate::keys::key::KeyId;
 use crate::keys::low_credit;
 use crate::ports::{LedgerClient, Ports};
@@ -24,38 +24,38 @@ pub async fn reserve<P: LedgerClient>(
     endpoint: &str,
 ) -> Result<Reply, ApiError> {
     let command = Command::Reserve { lease_id: lease_id.to_owned(), ttl_ms: None, units: 1 };
-    ask(ports, key.as_str(), &key.command_for(command, endpoint)).await
+    ask_ledger(ports, key.as_str(), &key.attribute_command_for(command, endpoint)).await
 }
 
 /// Settles a call, and with it what earlier calls of the key in this isolate could not settle.
 pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     let mut settlements = ports.unsettled().take(key_id);
     settlements.push(settlement);
-    let mut tries = Tries::begun(ports.now());
+    let mut tries = RetrySchedule::start(ports.now());
     loop {
         if let Ok(has_notice) = ports.settle(key_id, &settlements).await {
-            return told(ports, key_id, has_notice).await;
+            return notify_owner(ports, key_id, has_notice).await;
         }
-        let [random, ..] = ports.random();
-        let Some(pause_ms) = tries.pause_ms(ports.now(), random) else { break };
+        let [random, ..] = ports.random_bytes();
+        let Some(pause_ms) = tries.next_pause_ms(ports.now(), random) else { break };
         ports.pause(pause_ms).await;
     }
     for settlement in &settlements {
-        log(ports, "settlement_delayed", settlement);
+        log_settlement(ports, "settlement_delayed", settlement);
     }
     for lost in ports.unsettled().keep(key_id, settlements) {
-        log(ports, "settlement_lost", &lost);
+        log_settlement(ports, "settlement_lost", &lost);
     }
 }
 
 /// Tells the key's owner what they have to be told, which is seldom anything.
-async fn told<P: Ports>(ports: &P, key_id: &str, has_notice: bool) {
+async fn notify_owner<P: Ports>(ports: &P, key_id: &str, has_notice: bool) {
     if has_notice {
-        low_credit::pass_on(ports, key_id).await;
+        low_credit::queue_notice(ports, key_id).await;
     }
 }
 
-fn log<P: Ports>(ports: &P, event: &str, settlement: &Command) {
+fn log_settlement<P: Ports>(ports: &P, event: &str, settlement: &Command) {
     let Some(lease_id) = settlement.lease_id() else { return };
     ports.log(&serde_json::json!({"event": event, "request_id": lease_id}).to_string());
 }

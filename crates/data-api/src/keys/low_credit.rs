@@ -2,11 +2,11 @@
 //! or by a mail to a mailbox that they have proved.
 //!
 //! The ledger notes a crossing with the settlement that made it, and says so with every settlement until somebody has passed it on
-//! ([`pass_on`]): into a table of notices, by a name that makes it once. From there the scheduled event sends it ([`send_due`]),
+//! ([`queue_notice`]): into a table of notices, by a name that makes it once. From there the scheduled event sends it ([`send_due_notices`]),
 //! again and again with growing pauses until it is taken.
 
 use base64ct::{Base64, Encoding as _};
-use quarry_kernel::mac::hmac;
+use quarry_kernel::mac::compute_hmac;
 use quarry_kernel::time::{DAY_MS, UnixMs};
 use quarry_ledger::{Command, Notice, Reply};
 use serde_json::json;
@@ -24,31 +24,31 @@ const BATCH: u32 = 20;
 /// How long notices are remembered.
 const KEPT_MS: i64 = 30 * DAY_MS;
 /// A receiver that wants nothing more says so.
-const GONE: u16 = 410;
+const GONE_STATUS: u16 = 410;
 
 /// Passes on what the owner of a key has to be told. What fails is tried again with the key's next settlement.
-pub async fn pass_on<P: Ports>(ports: &P, key_id: &str) {
-    if passed_on(ports, key_id).await.is_err() {
+pub async fn queue_notice<P: Ports>(ports: &P, key_id: &str) {
+    if try_queue_notice(ports, key_id).await.is_err() {
         ports.log(&json!({"event": "notice_delayed", "key_id": key_id}).to_string());
     }
 }
 
-async fn passed_on<P: Ports>(ports: &P, key_id: &str) -> Result<(), Unavailable> {
-    let Reply::Notice { notice: Some(notice) } = ports.ledger(key_id, &Command::Notice).await? else {
+async fn try_queue_notice<P: Ports>(ports: &P, key_id: &str) -> Result<(), Unavailable> {
+    let Reply::Notice { notice: Some(notice) } = ports.send_command(key_id, &Command::Notice).await? else {
         return Ok(());
     };
-    ports.record_notice(&row(key_id, &notice, ports.now())).await?;
-    ports.ledger(key_id, &Command::Noticed { id: notice.id }).await.map(|_| ())
+    ports.record_notice(&build_notice_row(key_id, &notice, ports.now())).await?;
+    ports.send_command(key_id, &Command::Noticed { id: notice.id }).await.map(|_| ())
 }
 
-fn row(key_id: &str, notice: &Notice, now: UnixMs) -> NoticeRow {
+fn build_notice_row(key_id: &str, notice: &Notice, now: UnixMs) -> NoticeRow {
     let Notice { id, at, remaining, below, to } = notice;
     let data = json!({ "key_id": key_id, "remaining_calls": remaining, "below": below });
     NoticeRow {
         notice_id: format!("msg_{key_id}_{id}"),
         key_id: key_id.to_owned(),
         recipient: to.clone(),
-        body: json!({ "type": "key.low_credit", "timestamp": at.rfc3339(), "data": data }).to_string(),
+        body: json!({ "type": "key.low_credit", "timestamp": at.to_rfc3339(), "data": data }).to_string(),
         created_at: now,
         tries: 0,
     }
@@ -58,11 +58,11 @@ fn row(key_id: &str, notice: &Notice, now: UnixMs) -> NoticeRow {
 ///
 /// # Errors
 /// When the database does not answer; the next run goes on.
-pub async fn send_due<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
-    let due = ports.due_notices(ports.now(), &PAUSES_MIN.map(|minutes| minutes * 60_000), BATCH).await?;
+pub async fn send_due_notices<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
+    let due = ports.take_due_notices(ports.now(), &PAUSES_MIN.map(|minutes| minutes * 60_000), BATCH).await?;
     let mut sent = 0;
     for notice in due {
-        let is_taken = send(ports, &notice).await;
+        let is_taken = send_notice(ports, &notice).await;
         if is_taken {
             ports.end_notice(&notice.notice_id).await?;
             sent += 1;
@@ -84,21 +84,21 @@ pub async fn sweep<P: Ports>(ports: &P) -> Result<(), Unavailable> {
 }
 
 /// Whether nothing more is to be done for it.
-async fn send<P: Ports>(ports: &P, notice: &NoticeRow) -> bool {
+async fn send_notice<P: Ports>(ports: &P, notice: &NoticeRow) -> bool {
     if let Some(mailbox) = notice.recipient.strip_prefix(MAILTO) {
-        return ports.mail(mailbox, SUBJECT, &letter(ports, notice)).await.is_ok();
+        return ports.send_mail(mailbox, SUBJECT, &format_letter(ports, notice)).await.is_ok();
     }
     let Some(secrets) = &ports.settings().secrets else { return false };
-    let headers = signed(secrets, notice, ports.now());
-    match ports.webhook(&notice.recipient, &headers, &notice.body).await {
-        Ok(status) => (200..300).contains(&status) || status == GONE,
+    let headers = build_signed_headers(secrets, notice, ports.now());
+    match ports.send_webhook(&notice.recipient, &headers, &notice.body).await {
+        Ok(status) => (200..300).contains(&status) || status == GONE_STATUS,
         Err(_) => false,
     }
 }
 
 const SUBJECT: &str = "Few calls are left on your key";
 
-fn letter<P: Ports>(ports: &P, notice: &NoticeRow) -> String {
+fn format_letter<P: Ports>(ports: &P, notice: &NoticeRow) -> String {
     let body: serde_json::Value = serde_json::from_str(&notice.body).unwrap_or_default();
     let number = |name: &str| {
         body.pointer(&format!("/data/{name}")).and_then(serde_json::Value::as_u64).unwrap_or_default()
@@ -115,24 +115,25 @@ fn letter<P: Ports>(ports: &P, notice: &NoticeRow) -> String {
 }
 
 /// What is signed with: it follows from the deployment's secret, so that it is stored nowhere.
-fn keys(secrets: &Secrets, key_id: &str) -> Vec<[u8; 32]> {
-    secrets.digests("webhook", key_id)
+fn derive_signing_keys(secrets: &Secrets, key_id: &str) -> Vec<[u8; 32]> {
+    secrets.compute_digests("webhook", key_id)
 }
 
 /// The secret with which a receiver checks what it gets.
-pub(super) fn webhook_secret(secrets: &Secrets, key: &KeyId) -> String {
-    let current = keys(secrets, key.as_str()).into_iter().next().unwrap_or_default();
+pub(super) fn derive_webhook_secret(secrets: &Secrets, key: &KeyId) -> String {
+    let current = derive_signing_keys(secrets, key.as_str()).into_iter().next().unwrap_or_default();
     format!("whsec_{}", Base64::encode_string(&current))
 }
 
 /// The headers of Standard Webhooks. While the deployment's secret rotates, both signatures are there.
-fn signed(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [(&'static str, String); 3] {
+fn build_signed_headers(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [(&'static str, String); 3] {
     let timestamp = now.0.div_euclid(1000).to_string();
     let signature = |key: &[u8; 32]| {
-        let signed = hmac(key, &[&notice.notice_id, ".", &timestamp, ".", &notice.body])?;
+        let signed = compute_hmac(key, &[&notice.notice_id, ".", &timestamp, ".", &notice.body])?;
         Some(format!("v1,{}", Base64::encode_string(&signed)))
     };
-    let signatures: Vec<String> = keys(secrets, &notice.key_id).iter().filter_map(signature).collect();
+    let signatures: Vec<String> =
+        derive_signing_keys(secrets, &notice.key_id).iter().filter_map(signature).collect();
     [
         ("webhook-id", notice.notice_id.clone()),
         ("webhook-timestamp", timestamp),
@@ -143,14 +144,14 @@ fn signed(secrets: &Secrets, notice: &NoticeRow, now: UnixMs) -> [(&'static str,
 const CODE_LEN: usize = 8;
 
 /// The code that proves a mailbox: mailed to it, and good for today and tomorrow. It is derived and not stored.
-fn code(secrets: &Secrets, key: &KeyId, mailbox: &str, day: i64) -> String {
+fn derive_mailbox_code(secrets: &Secrets, key: &KeyId, mailbox: &str, day: i64) -> String {
     let mut code = secrets.sign("mailbox", &format!("{}:{day}:{mailbox}", key.as_str()));
     code.truncate(CODE_LEN);
     code
 }
 
 /// Whether a code is one that was mailed to the mailbox.
-pub(super) fn proves_mailbox<P: Clock>(
+pub(super) fn is_mailbox_code<P: Clock>(
     ports: &P,
     secrets: &Secrets,
     key: &KeyId,
@@ -159,9 +160,12 @@ pub(super) fn proves_mailbox<P: Clock>(
 ) -> bool {
     let today = ports.now().date().days;
     let sent = sent.trim().to_ascii_lowercase();
-    [today, today - 1]
-        .iter()
-        .any(|&day| quarry_kernel::mac::same(code(secrets, key, mailbox, day).as_bytes(), sent.as_bytes()))
+    [today, today - 1].iter().any(|&day| {
+        quarry_kernel::mac::constant_time_eq(
+            derive_mailbox_code(secrets, key, mailbox, day).as_bytes(),
+            sent.as_bytes(),
+        )
+    })
 }
 
 /// Mails the code to a mailbox.
@@ -174,14 +178,14 @@ pub(super) async fn mail_code<P: Ports>(
     key: &KeyId,
     mailbox: &str,
 ) -> Result<(), Unavailable> {
-    let code = code(secrets, key, mailbox, ports.now().date().days);
+    let code = derive_mailbox_code(secrets, key, mailbox, ports.now().date().days);
     let text = format!(
         "Your code is {code}\n\n\
          With it, this address is told when few calls are left on the key {}. It is good until tomorrow.\n\
          If you did not ask for it, ignore this mail: nothing more will come.\n",
         key.as_str()
     );
-    ports.mail(mailbox, "Your code for notices about a key", &text).await
+    ports.send_mail(mailbox, "Your code for notices about a key", &text).await
 }
 
 #[cfg(test)]
@@ -192,8 +196,10 @@ mod tests {
     #[test]
     fn the_signature_is_that_of_standard_webhooks() {
         let key = Base64::decode_vec("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").unwrap();
-        let signed =
-            hmac(&key, &["msg_p5jXN8AQM9LWM0D4loKWxJek", ".", "1614265330", ".", r#"{"test": 2432232314}"#]);
+        let signed = compute_hmac(
+            &key,
+            &["msg_p5jXN8AQM9LWM0D4loKWxJek", ".", "1614265330", ".", r#"{"test": 2432232314}"#],
+        );
         assert_eq!(Base64::encode_string(&signed.unwrap()), "g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
     }
 }

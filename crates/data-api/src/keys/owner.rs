@@ -13,8 +13,8 @@
 //! | `GET /api/keys/settings` | | retention, low credit, secrets |
 //! | `PATCH /api/keys/settings` | `{retention?, low_credit?}` | the same |
 
-use quarry_kernel::http::cors::Rule;
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::cors::RouteRule;
+use quarry_kernel::http::{IncomingRequest, Response};
 
 use crate::error::ApiError;
 use crate::keys::key::{KeyId, Secrets};
@@ -23,7 +23,7 @@ use crate::ports::Ports;
 
 /// A path of the owner's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Page<'p> {
+pub enum OwnerRoute<'p> {
     /// The latest calls.
     Calls,
     /// The sub-keys.
@@ -38,10 +38,10 @@ pub enum Page<'p> {
     Settings,
 }
 
-impl<'p> Page<'p> {
+impl<'p> OwnerRoute<'p> {
     /// The page at a path.
     #[must_use]
-    pub fn at(path: &'p str) -> Option<Self> {
+    pub fn from_path(path: &'p str) -> Option<Self> {
         Some(match path.strip_prefix("/api/keys/")? {
             "calls" => Self::Calls,
             "sub-keys" => Self::SubKeys,
@@ -69,15 +69,15 @@ impl<'p> Page<'p> {
 
     /// What it lets in. Scripts of other origins may use it: the key is all that counts.
     #[must_use]
-    pub const fn rule(self) -> Rule {
+    pub const fn rule(self) -> RouteRule {
         let methods = match self {
-            Self::Calls => return Rule::READ,
-            Self::Rotate | Self::EndReplaced => return Rule::SEND,
+            Self::Calls => return RouteRule::READ,
+            Self::Rotate | Self::EndReplaced => return RouteRule::SEND,
             Self::SubKeys => "GET, HEAD, POST, OPTIONS",
             Self::SubKey(_) => "PATCH, DELETE, OPTIONS",
             Self::Settings => "GET, HEAD, PATCH, OPTIONS",
         };
-        Rule { methods, ..Rule::READ }
+        RouteRule { methods, ..RouteRule::READ }
     }
 }
 
@@ -85,23 +85,23 @@ impl<'p> Page<'p> {
 ///
 /// # Errors
 /// 400 for what is wrong with the request, 401 and 403 for a key that may not, 404 for a sub-key that there is not, 503.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
     key: &KeyId,
-    (page, query): (Page<'_>, &str),
+    (page, query): (OwnerRoute<'_>, &str),
 ) -> Result<Response, ApiError> {
     match (page, request.method()) {
-        (Page::Calls, _) => calls::answer(ports, key, query).await,
-        (Page::SubKeys, "POST") => sub_keys::create(ports, request, secrets, key).await,
-        (Page::SubKeys, _) => sub_keys::list(ports, key).await,
-        (Page::SubKey(id), "DELETE") => sub_keys::revoke(ports, key, id).await,
-        (Page::SubKey(id), _) => sub_keys::change(ports, request, key, id).await,
-        (Page::Rotate, _) => rotation::rotate(ports, request, secrets, key).await,
-        (Page::EndReplaced, _) => rotation::end_replaced(ports, key).await,
-        (Page::Settings, "PATCH") => settings::change(ports, request, secrets, key).await,
-        (Page::Settings, _) => settings::show(ports, secrets, key).await,
+        (OwnerRoute::Calls, _) => calls::handle(ports, key, query).await,
+        (OwnerRoute::SubKeys, "POST") => sub_keys::create(ports, request, secrets, key).await,
+        (OwnerRoute::SubKeys, _) => sub_keys::list(ports, key).await,
+        (OwnerRoute::SubKey(id), "DELETE") => sub_keys::revoke(ports, key, id).await,
+        (OwnerRoute::SubKey(id), _) => sub_keys::change(ports, request, key, id).await,
+        (OwnerRoute::Rotate, _) => rotation::rotate(ports, request, secrets, key).await,
+        (OwnerRoute::EndReplaced, _) => rotation::end_replaced(ports, key).await,
+        (OwnerRoute::Settings, "PATCH") => settings::change(ports, request, secrets, key).await,
+        (OwnerRoute::Settings, _) => settings::show(ports, secrets, key).await,
     }
 }
 
@@ -111,13 +111,13 @@ mod tests {
 
     #[test]
     fn only_the_owners_paths_are_pages() {
-        assert_eq!(Page::at("/api/keys/sub-keys"), Some(Page::SubKeys));
-        assert_eq!(Page::at("/api/keys/sub-keys/abc"), Some(Page::SubKey("abc")));
-        assert_eq!(Page::at("/api/keys/rotate/end"), Some(Page::EndReplaced));
+        assert_eq!(OwnerRoute::from_path("/api/keys/sub-keys"), Some(OwnerRoute::SubKeys));
+        assert_eq!(OwnerRoute::from_path("/api/keys/sub-keys/abc"), Some(OwnerRoute::SubKey("abc")));
+        assert_eq!(OwnerRoute::from_path("/api/keys/rotate/end"), Some(OwnerRoute::EndReplaced));
         for other in
             ["/api/keys", "/api/keys/", "/api/keys/status", "/api/keys/sub-keys/", "/api/keys/sub-keys/a/b"]
         {
-            assert_eq!(Page::at(other), None, "{other}");
+            assert_eq!(OwnerRoute::from_path(other), None, "{other}");
         }
     }
 }

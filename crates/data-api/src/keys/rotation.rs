@@ -1,15 +1,15 @@
 //! A key gets a new secret: the same ledger, the same account. The secrets before it work for a day longer, or end at once, and rule over
 //! the key no more, so that whoever has found an old one cannot lock its owner out.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::{DAY_MS, UnixMs};
-use quarry_ledger::{AccessRow, Command, Owned, Reply, SecretView};
+use quarry_ledger::{AccessRow, Command, OwnerView, Reply, SecretView};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::ApiError;
-use crate::keys::ask::{ask, ask_as_owner, unexpected};
-use crate::keys::body::{body, flag, json as respond, short};
+use crate::keys::ask::{ask_ledger, ask_ledger_as_owner, unexpected_reply_error};
+use crate::keys::body::{check_short_text, json_response as respond, parse_flag, read_body};
 use crate::keys::key::{KeyId, Secrets};
 use crate::ports::Ports;
 
@@ -20,76 +20,80 @@ const NAME_MIN: usize = 16;
 
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-struct Wanted {
+struct RotationRequest {
     end_old_now: Option<Value>,
 }
 
-impl Wanted {
+impl RotationRequest {
     /// When the secrets before it end.
-    fn ends_at(self, now: UnixMs) -> Result<UnixMs, ApiError> {
-        let is_now = self.end_old_now.map_or(Ok(false), |wish| flag("end_old_now", &wish))?;
+    fn parse_end(self, now: UnixMs) -> Result<UnixMs, ApiError> {
+        let is_now = self.end_old_now.map_or(Ok(false), |wish| parse_flag("end_old_now", &wish))?;
         Ok(now.plus_ms(if is_now { 0 } else { OVERLAP_MS }))
     }
 }
 
 /// Makes a secret. With an `Idempotency-Key`, a repetition answers the same one.
-pub(super) async fn rotate<P: Ports, R: Incoming>(
+pub(super) async fn rotate<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
     key: &KeyId,
 ) -> Result<Response, ApiError> {
-    let wanted: Wanted = body(request).await?;
-    let ends_at = wanted.ends_at(ports.now())?;
+    let wanted: RotationRequest = read_body(request).await?;
+    let ends_at = wanted.parse_end(ports.now())?;
     let random = match request.header("idempotency-key") {
         Some(text) => {
-            short("Idempotency-Key", &text, NAME_MIN)?;
-            secrets.repeatable("rotation", &format!("{}:{text}", key.as_str()))
+            check_short_text("Idempotency-Key", &text, NAME_MIN)?;
+            secrets.derive_bytes("rotation", &format!("{}:{text}", key.as_str()))
         }
-        None => ports.random(),
+        None => ports.random_bytes(),
     };
     let (made, text) = secrets.mint_secret(key, random);
-    let id = made.access().unwrap_or_default().to_owned();
-    let owned = ask_as_owner(ports, key, Command::Rotate { id, ends_at }).await?;
-    Ok(rotated(&text, &made, &owned, ports.now()))
+    let id = made.access_id().unwrap_or_default().to_owned();
+    let owned = ask_ledger_as_owner(ports, key, Command::Rotate { id, ends_at }).await?;
+    Ok(respond_with_secret(&text, &made, &owned, ports.now()))
 }
 
 /// Makes a secret for whoever has lost theirs: the operator's word stands for the newest one. A disabled key stays so.
-pub(super) async fn rotate_for_operator<P: Ports, R: Incoming>(
+pub(super) async fn rotate_for_operator<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
     key: &KeyId,
 ) -> Result<Response, ApiError> {
-    let wanted: Wanted = body(request).await?;
-    let ends_at = wanted.ends_at(ports.now())?;
-    let Reply::Inspected(inspection) = ask(ports, key.as_str(), &Command::Inspect { recent: 0 }).await?
+    let wanted: RotationRequest = read_body(request).await?;
+    let ends_at = wanted.parse_end(ports.now())?;
+    let Reply::Inspected(inspection) =
+        ask_ledger(ports, key.as_str(), &Command::Inspect { recent: 0 }).await?
     else {
-        return Err(unexpected());
+        return Err(unexpected_reply_error());
     };
     let is_newest = |row: &&AccessRow| row.terms.is_none() && row.ends_at.is_none();
     let newest = inspection.access.iter().find(is_newest).map(|row| row.id.as_str());
-    let (made, text) = secrets.mint_secret(key, ports.random());
-    let id = made.access().unwrap_or_default().to_owned();
-    let rotate = Command::Rotate { id, ends_at }.by(newest.filter(|id| !id.is_empty()), None);
-    match ask(ports, key.as_str(), &rotate).await? {
-        Reply::Owned(owned) => Ok(rotated(&text, &made, &owned, ports.now())),
-        _ => Err(unexpected()),
+    let (made, text) = secrets.mint_secret(key, ports.random_bytes());
+    let id = made.access_id().unwrap_or_default().to_owned();
+    let rotate = Command::Rotate { id, ends_at }.with_access(newest.filter(|id| !id.is_empty()), None);
+    match ask_ledger(ports, key.as_str(), &rotate).await? {
+        Reply::Owned(owned) => Ok(respond_with_secret(&text, &made, &owned, ports.now())),
+        _ => Err(unexpected_reply_error()),
     }
 }
 
-fn rotated(text: &str, made: &KeyId, owned: &Owned, now: UnixMs) -> Response {
-    respond(201, &json!({ "key": text, "key_id": made.as_str(), "secrets": told(owned, made, now) }))
+fn respond_with_secret(text: &str, made: &KeyId, owned: &OwnerView, now: UnixMs) -> Response {
+    respond(
+        201,
+        &json!({ "key": text, "key_id": made.as_str(), "secrets": secrets_to_json(owned, made, now) }),
+    )
 }
 
 /// Ends the secrets that were replaced.
 pub(super) async fn end_replaced<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
-    let owned = ask_as_owner(ports, key, Command::EndReplaced).await?;
-    Ok(respond(200, &json!({ "secrets": told(&owned, key, ports.now()) })))
+    let owned = ask_ledger_as_owner(ports, key, Command::EndReplaced).await?;
+    Ok(respond(200, &json!({ "secrets": secrets_to_json(&owned, key, ports.now()) })))
 }
 
 /// The secrets of a key, the oldest first; `key` is the one that is presented.
-pub(super) fn told(owned: &Owned, key: &KeyId, now: UnixMs) -> Value {
+pub(super) fn secrets_to_json(owned: &OwnerView, key: &KeyId, now: UnixMs) -> Value {
     let told = |secret: &SecretView| {
         let status = match secret.ends_at {
             None => "current",
@@ -100,9 +104,9 @@ pub(super) fn told(owned: &Owned, key: &KeyId, now: UnixMs) -> Value {
             // The first one is known by the key's own id.
             "id": if secret.id.is_empty() { key.as_str() } else { &secret.id },
             "status": status,
-            "created_at": secret.made_at.rfc3339(),
-            "ends_at": secret.ends_at.map(UnixMs::rfc3339),
-            "is_presented": secret.id == key.access().unwrap_or_default(),
+            "created_at": secret.made_at.to_rfc3339(),
+            "ends_at": secret.ends_at.map(UnixMs::to_rfc3339),
+            "is_presented": secret.id == key.access_id().unwrap_or_default(),
         })
     };
     owned.secrets.iter().map(told).collect()

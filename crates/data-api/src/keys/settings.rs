@@ -1,18 +1,20 @@
 //! What the owner of a key has set: whether what sources answer is kept, and who is told of low credit.
 
-use quarry_kernel::http::{Incoming, Response};
-use quarry_kernel::ssrf::Public;
-use quarry_ledger::{ALERT_TO_LEN_MAX, AlertTerms, Command, Owned};
+use quarry_kernel::http::{IncomingRequest, Response};
+use quarry_kernel::ssrf::PublicUrl;
+use quarry_ledger::{ALERT_TO_LEN_MAX, AlertTerms, Command, OwnerView};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::error::{ApiError, Code};
-use crate::keys::ask::ask_as_owner;
-use crate::keys::body::{body, flag, given, json as respond, text, whole};
+use crate::error::{ApiError, ErrorCode};
+use crate::keys::ask::ask_ledger_as_owner;
+use crate::keys::body::{
+    deserialize_nullable, json_response as respond, parse_flag, parse_text, parse_whole_number, read_body,
+};
 use crate::keys::key::{KeyId, Secrets};
-use crate::keys::low_credit::{MAILTO, mail_code, proves_mailbox, webhook_secret};
+use crate::keys::low_credit::{MAILTO, derive_webhook_secret, is_mailbox_code, mail_code};
 use crate::keys::rotation;
-use crate::keys::visitor::within_window;
+use crate::keys::visitor::enforce_hourly_limit;
 use crate::ports::Ports;
 
 const CALLS_MAX: u64 = 1_000_000_000_000;
@@ -22,9 +24,9 @@ const CODES_TO_MAILBOX: u32 = 3;
 
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-struct Wanted {
+struct SettingsChange {
     retention: Option<Value>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "deserialize_nullable")]
     low_credit: Option<Option<LowCredit>>,
 }
 
@@ -39,25 +41,25 @@ struct LowCredit {
 
 /// Shows them, with the key's secrets.
 pub(super) async fn show<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId) -> Result<Response, ApiError> {
-    let owned = ask_as_owner(ports, key, Command::Owned).await?;
-    Ok(respond(200, &told(ports, secrets, key, &owned)))
+    let owned = ask_ledger_as_owner(ports, key, Command::Owned).await?;
+    Ok(respond(200, &settings_to_json(ports, secrets, key, &owned)))
 }
 
 /// Changes what the body names. A mailbox that is not proved yet is mailed a code, and nothing is changed.
-pub(super) async fn change<P: Ports, R: Incoming>(
+pub(super) async fn change<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
     key: &KeyId,
 ) -> Result<Response, ApiError> {
-    let wanted: Wanted = body(request).await?;
-    let retention = wanted.retention.map(|wish| flag("retention", &wish)).transpose()?;
-    let mut owned = ask_as_owner(ports, key, Command::Owned).await?;
+    let wanted: SettingsChange = read_body(request).await?;
+    let retention = wanted.retention.map(|wish| parse_flag("retention", &wish)).transpose()?;
+    let mut owned = ask_ledger_as_owner(ports, key, Command::Owned).await?;
     let alert = match wanted.low_credit {
-        Some(Some(wanted)) => match alert(ports, secrets, key, &owned, wanted).await? {
-            Alert::Proved(terms) => Some(Some(terms)),
-            Alert::CodeSent(mailbox) => {
-                let mut told = told(ports, secrets, key, &owned);
+        Some(Some(wanted)) => match resolve_alert(ports, secrets, key, &owned, wanted).await? {
+            AlertDecision::Proved(terms) => Some(Some(terms)),
+            AlertDecision::CodeSent(mailbox) => {
+                let mut told = settings_to_json(ports, secrets, key, &owned);
                 if let Some(members) = told.as_object_mut() {
                     members.insert("mail_code_sent_to".to_owned(), mailbox.into());
                 }
@@ -68,62 +70,66 @@ pub(super) async fn change<P: Ports, R: Incoming>(
         None => None,
     };
     if let Some(is_kept) = retention {
-        owned = ask_as_owner(ports, key, Command::SetRetention { unkept: !is_kept }).await?;
+        owned = ask_ledger_as_owner(ports, key, Command::SetRetention { unkept: !is_kept }).await?;
     }
     if let Some(alert) = alert {
-        owned = ask_as_owner(ports, key, Command::SetAlert { alert }).await?;
+        owned = ask_ledger_as_owner(ports, key, Command::SetAlert { alert }).await?;
     }
-    Ok(respond(200, &told(ports, secrets, key, &owned)))
+    Ok(respond(200, &settings_to_json(ports, secrets, key, &owned)))
 }
 
 /// What becomes of a wish to be told.
-enum Alert {
+enum AlertDecision {
     Proved(AlertTerms),
     CodeSent(String),
 }
 
-async fn alert<P: Ports>(
+async fn resolve_alert<P: Ports>(
     ports: &P,
     secrets: &Secrets,
     key: &KeyId,
-    owned: &Owned,
+    owned: &OwnerView,
     wanted: LowCredit,
-) -> Result<Alert, ApiError> {
+) -> Result<AlertDecision, ApiError> {
     let LowCredit { below, webhook, mail, mail_code } = wanted;
-    let below = whole("low_credit.below", &below, 1, CALLS_MAX)?;
+    let below = parse_whole_number("low_credit.below", &below, 1, CALLS_MAX)?;
     let to = match (webhook, mail) {
-        (Some(address), None) => webhook_address(text("low_credit.webhook", &address)?)?,
+        (Some(address), None) => parse_webhook_address(parse_text("low_credit.webhook", &address)?)?,
         (None, Some(mailbox)) => {
-            let mailbox = mailbox_address(text("low_credit.mail", &mailbox)?)?;
+            let mailbox = parse_mailbox_address(parse_text("low_credit.mail", &mailbox)?)?;
             let to = format!("{MAILTO}{mailbox}");
             let is_known = owned.alert.as_ref().is_some_and(|alert| alert.to == to);
-            let is_proved = |code: &str| proves_mailbox(ports, secrets, key, &mailbox, code);
-            let code = mail_code.as_ref().map(|code| text("low_credit.mail_code", code)).transpose()?;
+            let is_proved = |code: &str| is_mailbox_code(ports, secrets, key, &mailbox, code);
+            let code = mail_code.as_ref().map(|code| parse_text("low_credit.mail_code", code)).transpose()?;
             match code {
                 _ if is_known => {}
                 Some(code) if is_proved(code) => {}
                 Some(_) => {
-                    return Err(ApiError::invalid(
+                    return Err(ApiError::invalid_request(
                         "Parameter `low_credit.mail_code` is not the code that was mailed.",
                     ));
                 }
                 None => {
                     send_code(ports, secrets, key, &mailbox).await?;
-                    return Ok(Alert::CodeSent(mailbox));
+                    return Ok(AlertDecision::CodeSent(mailbox));
                 }
             }
             to
         }
-        _ => return Err(ApiError::invalid("Parameter `low_credit` must have one of `webhook` and `mail`.")),
+        _ => {
+            return Err(ApiError::invalid_request(
+                "Parameter `low_credit` must have one of `webhook` and `mail`.",
+            ));
+        }
     };
-    Ok(Alert::Proved(AlertTerms { below, to }))
+    Ok(AlertDecision::Proved(AlertTerms { below, to }))
 }
 
-fn webhook_address(address: &str) -> Result<String, ApiError> {
-    let public = Public::parse(address).filter(|public| public.text.starts_with("https://"));
+fn parse_webhook_address(address: &str) -> Result<String, ApiError> {
+    let public = PublicUrl::parse(address).filter(|public| public.text.starts_with("https://"));
     let public = public.filter(|public| public.text.len() <= ALERT_TO_LEN_MAX);
     public.map(|public| public.text).ok_or_else(|| {
-        ApiError::invalid(format!(
+        ApiError::invalid_request(format!(
             "Parameter `low_credit.webhook` must be an https address on the public internet, without user and port, of at most \
              {ALERT_TO_LEN_MAX} bytes."
         ))
@@ -131,7 +137,7 @@ fn webhook_address(address: &str) -> Result<String, ApiError> {
 }
 
 /// A mailbox as mails are sent to it: one `@`, a domain with a dot, and nothing that could end a header's line.
-fn mailbox_address(text: &str) -> Result<String, ApiError> {
+fn parse_mailbox_address(text: &str) -> Result<String, ApiError> {
     let is_plain = |part: &str| {
         !part.is_empty() && part.chars().all(|c| c.is_ascii_graphic() && !r#"<>()[],;:\""#.contains(c))
     };
@@ -145,7 +151,7 @@ fn mailbox_address(text: &str) -> Result<String, ApiError> {
     });
     match parts {
         Some((name, domain)) if text.len() <= 254 => Ok(format!("{name}@{}", domain.to_ascii_lowercase())),
-        _ => Err(ApiError::invalid(
+        _ => Err(ApiError::invalid_request(
             "Parameter `low_credit.mail` must be a mailbox such as `person@example.com`.",
         )),
     }
@@ -161,20 +167,23 @@ async fn send_code<P: Ports>(
         (secrets.sign("codes_of_key", key.as_str()), CODES_OF_KEY),
         (secrets.sign("codes_to_mailbox", mailbox), CODES_TO_MAILBOX),
     ];
-    within_window(ports, &counted, ports.now(), "Too many codes were mailed in the last hour.").await?;
+    enforce_hourly_limit(ports, &counted, ports.now(), "Too many codes were mailed in the last hour.")
+        .await?;
     let sent = mail_code(ports, secrets, key, mailbox).await;
-    sent.map_err(|_| ApiError::plain(Code::StorageUnavailable).because("mail"))
+    sent.map_err(|_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("mail"))
 }
 
-fn told<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId, owned: &Owned) -> Value {
+fn settings_to_json<P: Ports>(ports: &P, secrets: &Secrets, key: &KeyId, owned: &OwnerView) -> Value {
     let low_credit = owned.alert.as_ref().map(|AlertTerms { below, to }| match to.strip_prefix(MAILTO) {
         Some(mailbox) => json!({ "below": below, "mail": mailbox }),
-        None => json!({ "below": below, "webhook": to, "webhook_secret": webhook_secret(secrets, key) }),
+        None => {
+            json!({ "below": below, "webhook": to, "webhook_secret": derive_webhook_secret(secrets, key) })
+        }
     });
     json!({
         "retention": !owned.unkept,
         "low_credit": low_credit,
-        "secrets": rotation::told(owned, key, ports.now()),
+        "secrets": rotation::secrets_to_json(owned, key, ports.now()),
     })
 }
 
@@ -184,7 +193,10 @@ mod tests {
 
     #[test]
     fn a_webhook_is_on_the_public_internet_and_encrypted() {
-        assert_eq!(webhook_address("https://hooks.example/a?b=c").unwrap(), "https://hooks.example/a?b=c");
+        assert_eq!(
+            parse_webhook_address("https://hooks.example/a?b=c").unwrap(),
+            "https://hooks.example/a?b=c"
+        );
         for bad in [
             "",
             "hooks.example",
@@ -197,13 +209,13 @@ mod tests {
             "https://localhost/",
             "ftp://hooks.example/",
         ] {
-            assert!(webhook_address(bad).is_err(), "{bad}");
+            assert!(parse_webhook_address(bad).is_err(), "{bad}");
         }
     }
 
     #[test]
     fn a_mailbox_is_one_address_and_no_header() {
-        assert_eq!(mailbox_address(" Person@Example.COM ").unwrap(), "Person@example.com");
+        assert_eq!(parse_mailbox_address(" Person@Example.COM ").unwrap(), "Person@example.com");
         for bad in [
             "",
             "a",
@@ -216,7 +228,7 @@ mod tests {
             "a@b.c,x@y.z",
             "<a@b.c>",
         ] {
-            assert!(mailbox_address(bad).is_err(), "{bad}");
+            assert!(parse_mailbox_address(bad).is_err(), "{bad}");
         }
     }
 }

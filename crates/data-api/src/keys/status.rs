@@ -6,8 +6,8 @@ use quarry_ledger::{Command, Credit, KeyStatus, Reply, SubKeyView};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::error::{ApiError, Code};
-use crate::keys::ask::{ask, unexpected};
+use crate::error::{ApiError, ErrorCode};
+use crate::keys::ask::{ask_ledger, unexpected_reply_error};
 use crate::keys::key::KeyId;
 use crate::keys::sub_keys;
 use crate::ports::{Clock, LedgerClient};
@@ -17,7 +17,7 @@ pub const PER_THOUSAND_USD: &str = "0.15";
 
 /// What an active key's ledger says of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Usable {
+pub struct ActiveKey {
     /// Whose key it is.
     pub account: String,
     /// Calls left to reserve.
@@ -34,34 +34,40 @@ pub struct Usable {
 ///
 /// # Errors
 /// 401 for a key that was never opened, 403 for a disabled one, 503 when the ledger does not answer.
-pub async fn of<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
-    usable(ports, key, Command::Status).await
+pub async fn load_active_key<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<ActiveKey, ApiError> {
+    ask_active_key(ports, key, Command::Status).await
 }
 
 /// The same for a key that fetches something free: it draws from the request rate.
 ///
 /// # Errors
-/// As [`of`], and 429 when the key makes more requests than it may.
-pub async fn fetching<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<Usable, ApiError> {
-    usable(ports, key, Command::Draw).await
+/// As [`load_active_key`], and 429 when the key makes more requests than it may.
+pub async fn draw_free_request<P: LedgerClient>(ports: &P, key: &KeyId) -> Result<ActiveKey, ApiError> {
+    ask_active_key(ports, key, Command::Draw).await
 }
 
-async fn usable<P: LedgerClient>(ports: &P, key: &KeyId, command: Command) -> Result<Usable, ApiError> {
-    match ask(ports, key.as_str(), &key.command(command)).await? {
-        Reply::Status { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
-        Reply::Status { account, remaining, limit, credits, sub_key, .. } => {
-            Ok(Usable { account, remaining, limit, credits, sub_key })
+async fn ask_active_key<P: LedgerClient>(
+    ports: &P,
+    key: &KeyId,
+    command: Command,
+) -> Result<ActiveKey, ApiError> {
+    match ask_ledger(ports, key.as_str(), &key.attribute_command(command)).await? {
+        Reply::Status { status: KeyStatus::Disabled, .. } => {
+            Err(ApiError::from_code(ErrorCode::ApiKeyDisabled))
         }
-        _ => Err(unexpected()),
+        Reply::Status { account, remaining, limit, credits, sub_key, .. } => {
+            Ok(ActiveKey { account, remaining, limit, credits, sub_key })
+        }
+        _ => Err(unexpected_reply_error()),
     }
 }
 
 /// Answers the endpoint.
 ///
 /// # Errors
-/// As [`of`].
-pub async fn answer<P: LedgerClient + Clock>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
-    let usable = of(ports, key).await?;
+/// As [`load_active_key`].
+pub async fn handle<P: LedgerClient + Clock>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
+    let usable = load_active_key(ports, key).await?;
     let body = Status {
         remaining_calls: usable.remaining,
         concurrency_limit: usable.limit,
@@ -71,16 +77,16 @@ pub async fn answer<P: LedgerClient + Clock>(ports: &P, key: &KeyId) -> Result<R
             currency: "USD",
             per_call_micro_usd: CALL_PRICE.0,
         },
-        credits: usable.credits.iter().map(credit).collect(),
-        sub_key: usable.sub_key.map(|sub_key| sub_keys::told(&sub_key, ports.now())),
+        credits: usable.credits.iter().map(build_credit_body).collect(),
+        sub_key: usable.sub_key.map(|sub_key| sub_keys::sub_key_to_json(&sub_key, ports.now())),
     };
-    Ok(Response::json(200, quarry_json::to_string(&body)).with("cache-control", "no-store"))
+    Ok(Response::json(200, quarry_json::to_string(&body)).with_header("cache-control", "no-store"))
 }
 
-fn credit(credit: &Credit) -> CreditBody {
+fn build_credit_body(credit: &Credit) -> CreditBody {
     CreditBody {
         remaining_calls: credit.remaining,
-        expires_at: credit.expires_at.map(|at| at.rfc3339()),
+        expires_at: credit.expires_at.map(|at| at.to_rfc3339()),
         kind: credit.kind,
     }
 }

@@ -1,17 +1,20 @@
 //! Sub-keys: each draws from its key within limits of its own. They live in the key's ledger, so that a limit is checked where the
 //! lease is taken; their texts prove themselves, as all keys do.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::UnixMs;
-use quarry_ledger::{Command, ENDPOINTS_MAX, Owned, SubKeyTerms, SubKeyView};
+use quarry_ledger::{Command, ENDPOINTS_MAX, OwnerView, SubKeyTerms, SubKeyView};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::catalogue;
 use crate::endpoint::Engine;
-use crate::error::{ApiError, Code};
-use crate::keys::ask::ask_as_owner;
-use crate::keys::body::{body, day_refused, end_of, given, json as respond, short, text, whole};
+use crate::error::{ApiError, ErrorCode};
+use crate::keys::ask::ask_ledger_as_owner;
+use crate::keys::body::{
+    check_short_text, deserialize_nullable, invalid_day_error, json_response as respond, parse_day_end,
+    parse_text, parse_whole_number, read_body,
+};
 use crate::keys::key::{KeyId, Secrets, is_access_id};
 use crate::ports::Ports;
 
@@ -21,28 +24,29 @@ const CALLS_MAX: u64 = 1_000_000_000_000;
 /// What a request says of a sub-key: what is absent stays, null takes a limit away.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
-struct Wanted {
+struct SubKeyChange {
     label: Option<Value>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "deserialize_nullable")]
     daily_limit: Option<Option<Value>>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "deserialize_nullable")]
     total_limit: Option<Option<Value>>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "deserialize_nullable")]
     expires_at: Option<Option<Value>>,
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "deserialize_nullable")]
     endpoints: Option<Option<Value>>,
 }
 
-impl Wanted {
+impl SubKeyChange {
     /// The terms that stand, changed as it says.
-    fn onto(self, mut terms: SubKeyTerms, now: UnixMs) -> Result<SubKeyTerms, ApiError> {
+    fn apply_to(self, mut terms: SubKeyTerms, now: UnixMs) -> Result<SubKeyTerms, ApiError> {
         if let Some(label) = self.label {
-            let label = text("label", &label)?;
+            let label = parse_text("label", &label)?;
             check_label(label)?;
             label.clone_into(&mut terms.label);
         }
-        let limit =
-            |name, value: Option<Value>| value.map(|value| whole(name, &value, 1, CALLS_MAX)).transpose();
+        let limit = |name, value: Option<Value>| {
+            value.map(|value| parse_whole_number(name, &value, 1, CALLS_MAX)).transpose()
+        };
         if let Some(value) = self.daily_limit {
             terms.daily_limit = limit("daily_limit", value)?;
         }
@@ -50,23 +54,25 @@ impl Wanted {
             terms.total_limit = limit("total_limit", value)?;
         }
         if let Some(day) = self.expires_at {
-            let end = day.map(|day| end_of(text("expires_at", &day)?)).transpose()?;
+            let end = day.map(|day| parse_day_end(parse_text("expires_at", &day)?)).transpose()?;
             if end.is_some_and(|end| end <= now) {
-                return Err(day_refused());
+                return Err(invalid_day_error());
             }
             terms.expires_at = end;
         }
         if let Some(names) = self.endpoints {
-            terms.endpoints = names.map_or_else(|| Ok(Vec::new()), |names| entries(&names))?;
+            terms.endpoints = names.map_or_else(|| Ok(Vec::new()), |names| parse_entries(&names))?;
         }
         Ok(terms)
     }
 }
 
 fn check_label(label: &str) -> Result<(), ApiError> {
-    short("label", label, 1)?;
+    check_short_text("label", label, 1)?;
     if label.len() > LABEL_MAX {
-        return Err(ApiError::invalid(format!("Parameter `label` must be at most {LABEL_MAX} bytes.")));
+        return Err(ApiError::invalid_request(format!(
+            "Parameter `label` must be at most {LABEL_MAX} bytes."
+        )));
     }
     Ok(())
 }
@@ -74,26 +80,28 @@ fn check_label(label: &str) -> Result<(), ApiError> {
 const API: &str = "/api/";
 
 /// What the ledger is told for names: a source's token stands for all of its endpoints.
-fn entries(names: &Value) -> Result<Vec<String>, ApiError> {
+fn parse_entries(names: &Value) -> Result<Vec<String>, ApiError> {
     let names = names.as_array().filter(|names| names.len() <= ENDPOINTS_MAX).ok_or_else(|| {
-        ApiError::invalid(format!("Parameter `endpoints` must be a list of at most {ENDPOINTS_MAX} names."))
+        ApiError::invalid_request(format!(
+            "Parameter `endpoints` must be a list of at most {ENDPOINTS_MAX} names."
+        ))
     })?;
-    let entry = |name| entry(text("endpoints", name)?);
+    let entry = |name| parse_entry(parse_text("endpoints", name)?);
     let mut entries: Vec<String> = names.iter().map(entry).collect::<Result<_, _>>()?;
     entries.sort();
     entries.dedup();
     Ok(entries)
 }
 
-fn entry(name: &str) -> Result<String, ApiError> {
+fn parse_entry(name: &str) -> Result<String, ApiError> {
     let name = name.strip_prefix(API).unwrap_or(name);
     if Engine::ALL.iter().any(|engine| engine.token() == name) {
         return Ok(format!("{API}{name}/"));
     }
     let path = format!("{API}{name}");
-    match catalogue::at(&path) {
+    match catalogue::find_endpoint(&path) {
         Some(endpoint) => Ok(endpoint.path.to_owned()),
-        None => Err(ApiError::invalid(format!(
+        None => Err(ApiError::invalid_request(format!(
             "Parameter `endpoints` must name sources such as `v1` and endpoints such as `v1/search`; `{}` is none.",
             name.chars().filter(|c| !c.is_control()).take(60).collect::<String>()
         ))),
@@ -101,12 +109,12 @@ fn entry(name: &str) -> Result<String, ApiError> {
 }
 
 /// The name of an entry, as it was given.
-fn name_of(entry: &str) -> &str {
+fn entry_to_name(entry: &str) -> &str {
     entry.strip_prefix(API).unwrap_or(entry).trim_end_matches('/')
 }
 
 /// A sub-key, as its owner sees it.
-pub(super) fn told(sub_key: &SubKeyView, now: UnixMs) -> Value {
+pub(super) fn sub_key_to_json(sub_key: &SubKeyView, now: UnixMs) -> Value {
     let SubKeyTerms { label, daily_limit, total_limit, expires_at, endpoints } = &sub_key.terms;
     let status = match (sub_key.ends_at, expires_at) {
         (Some(_), _) => "revoked",
@@ -119,53 +127,53 @@ pub(super) fn told(sub_key: &SubKeyView, now: UnixMs) -> Value {
         "status": status,
         "daily_limit": daily_limit,
         "total_limit": total_limit,
-        "expires_at": expires_at.map(UnixMs::rfc3339),
-        "endpoints": endpoints.iter().map(|entry| name_of(entry)).collect::<Vec<_>>(),
+        "expires_at": expires_at.map(UnixMs::to_rfc3339),
+        "endpoints": endpoints.iter().map(|entry| entry_to_name(entry)).collect::<Vec<_>>(),
         "used_today": sub_key.used_today,
         "used_total": sub_key.used,
-        "created_at": sub_key.made_at.rfc3339(),
-        "revoked_at": sub_key.ends_at.map(UnixMs::rfc3339),
+        "created_at": sub_key.made_at.to_rfc3339(),
+        "revoked_at": sub_key.ends_at.map(UnixMs::to_rfc3339),
     })
 }
 
-fn one(owned: &Owned, id: &str) -> Result<SubKeyView, ApiError> {
-    owned.sub_keys.iter().find(|sub_key| sub_key.id == id).cloned().ok_or_else(unknown)
+fn find_sub_key(owned: &OwnerView, id: &str) -> Result<SubKeyView, ApiError> {
+    owned.sub_keys.iter().find(|sub_key| sub_key.id == id).cloned().ok_or_else(unknown_sub_key_error)
 }
 
-fn unknown() -> ApiError {
-    ApiError::new(Code::NotFound, "The key has no sub-key with this id.")
+fn unknown_sub_key_error() -> ApiError {
+    ApiError::new(ErrorCode::NotFound, "The key has no sub-key with this id.")
 }
 
 /// Lists them, the oldest first.
 pub(super) async fn list<P: Ports>(ports: &P, key: &KeyId) -> Result<Response, ApiError> {
-    let owned = ask_as_owner(ports, key, Command::Owned).await?;
+    let owned = ask_ledger_as_owner(ports, key, Command::Owned).await?;
     let now = ports.now();
-    let sub_keys: Vec<Value> = owned.sub_keys.iter().map(|sub_key| told(sub_key, now)).collect();
+    let sub_keys: Vec<Value> = owned.sub_keys.iter().map(|sub_key| sub_key_to_json(sub_key, now)).collect();
     Ok(respond(200, &json!({ "sub_keys": sub_keys })))
 }
 
 /// Makes one. With an `Idempotency-Key`, a repetition makes no second one.
-pub(super) async fn create<P: Ports, R: Incoming>(
+pub(super) async fn create<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
     key: &KeyId,
 ) -> Result<Response, ApiError> {
-    let wanted: Wanted = body(request).await?;
+    let wanted: SubKeyChange = read_body(request).await?;
     let now = ports.now();
-    let terms = wanted.onto(SubKeyTerms::default(), now)?;
+    let terms = wanted.apply_to(SubKeyTerms::default(), now)?;
     check_label(&terms.label)?;
     let random = match request.header("idempotency-key") {
         Some(name) => {
-            short("Idempotency-Key", &name, 1)?;
-            secrets.repeatable("sub_key", &format!("{}:{name}", key.as_str()))
+            check_short_text("Idempotency-Key", &name, 1)?;
+            secrets.derive_bytes("sub_key", &format!("{}:{name}", key.as_str()))
         }
-        None => ports.random(),
+        None => ports.random_bytes(),
     };
     let (made, key_text) = secrets.mint_sub_key(key, random);
-    let id = made.access().unwrap_or_default();
-    let owned = ask_as_owner(ports, key, Command::AddSubKey { id: id.to_owned(), terms }).await?;
-    let mut body = told(&one(&owned, id)?, now);
+    let id = made.access_id().unwrap_or_default();
+    let owned = ask_ledger_as_owner(ports, key, Command::AddSubKey { id: id.to_owned(), terms }).await?;
+    let mut body = sub_key_to_json(&find_sub_key(&owned, id)?, now);
     if let Some(members) = body.as_object_mut() {
         members.insert("key".to_owned(), key_text.into());
     }
@@ -173,26 +181,26 @@ pub(super) async fn create<P: Ports, R: Incoming>(
 }
 
 /// Changes what one may do.
-pub(super) async fn change<P: Ports, R: Incoming>(
+pub(super) async fn change<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     key: &KeyId,
     id: &str,
 ) -> Result<Response, ApiError> {
-    let wanted: Wanted = body(request).await?;
-    let stands = one(&*ask_as_owner(ports, key, Command::Owned).await?, id)?;
-    let terms = wanted.onto(stands.terms, ports.now())?;
-    let owned = ask_as_owner(ports, key, Command::ChangeSubKey { id: id.to_owned(), terms }).await?;
-    Ok(respond(200, &told(&one(&owned, id)?, ports.now())))
+    let wanted: SubKeyChange = read_body(request).await?;
+    let stands = find_sub_key(&*ask_ledger_as_owner(ports, key, Command::Owned).await?, id)?;
+    let terms = wanted.apply_to(stands.terms, ports.now())?;
+    let owned = ask_ledger_as_owner(ports, key, Command::ChangeSubKey { id: id.to_owned(), terms }).await?;
+    Ok(respond(200, &sub_key_to_json(&find_sub_key(&owned, id)?, ports.now())))
 }
 
 /// Revokes one.
 pub(super) async fn revoke<P: Ports>(ports: &P, key: &KeyId, id: &str) -> Result<Response, ApiError> {
     if !is_access_id(id) {
-        return Err(unknown());
+        return Err(unknown_sub_key_error());
     }
-    let owned = ask_as_owner(ports, key, Command::RevokeSubKey { id: id.to_owned() }).await?;
-    Ok(respond(200, &told(&one(&owned, id)?, ports.now())))
+    let owned = ask_ledger_as_owner(ports, key, Command::RevokeSubKey { id: id.to_owned() }).await?;
+    Ok(respond(200, &sub_key_to_json(&find_sub_key(&owned, id)?, ports.now())))
 }
 
 #[cfg(test)]
@@ -201,10 +209,10 @@ mod tests {
 
     #[test]
     fn endpoints_are_named_by_source_or_path() {
-        let names = |names: &[&str]| entries(&json!(names));
+        let names = |names: &[&str]| parse_entries(&json!(names));
         let all = names(&["v1/search", "/api/v1/maps", "v6", "v1/search"]).unwrap();
         assert_eq!(all, ["/api/v1/maps", "/api/v1/search", "/api/v6/"]);
-        let told: Vec<&str> = all.iter().map(|entry| name_of(entry)).collect();
+        let told: Vec<&str> = all.iter().map(|entry| entry_to_name(entry)).collect();
         assert_eq!(told, ["v1/maps", "v1/search", "v6"]);
         for bad in ["", "v7", "v1/", "v1/nothing", "/api/", "search"] {
             let message = names(&[bad]).unwrap_err().message;

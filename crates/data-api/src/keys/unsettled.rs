@@ -11,9 +11,9 @@ const SETTLEMENTS_MAX: usize = 1_000;
 
 /// Settlements by the ids of their keys.
 #[derive(Debug, Default)]
-pub struct Unsettled(RefCell<HashMap<String, Vec<Command>>>);
+pub struct UnsettledSettlements(RefCell<HashMap<String, Vec<Command>>>);
 
-impl Unsettled {
+impl UnsettledSettlements {
     /// Takes what waits for a key; whoever takes it settles it or brings it back.
     #[must_use]
     pub fn take(&self, key_id: &str) -> Vec<Command> {
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_taken_once_and_bounded() {
-        let unsettled = Unsettled::default();
+        let unsettled = UnsettledSettlements::default();
         assert!(unsettled.keep("a", vec![release(1), release(2)]).is_empty());
         assert!(unsettled.keep("a", vec![release(3)]).is_empty());
         assert_eq!(unsettled.take("a").len(), 3);

@@ -3,17 +3,17 @@
 
 use quarry_kernel::http::Response;
 use quarry_kernel::time::Date;
-use quarry_ledger::{Command, DayUse, KeyStatus, Outcome, Reply};
+use quarry_ledger::{Command, DailyUsage, KeyStatus, Outcome, Reply};
 use serde_json::{Value, json};
 
-use crate::error::{ApiError, Code};
-use crate::keys::ask::{ask, unexpected};
+use crate::error::{ApiError, ErrorCode};
+use crate::keys::ask::{ask_ledger, unexpected_reply_error};
 use crate::keys::key::KeyId;
 use crate::param::{Param, Params, Rule};
 use crate::ports::LedgerClient;
 
 /// The parameters of the endpoint.
-pub const PARAMS: &[Param] = &[Param::defaulted(
+pub const PARAMS: &[Param] = &[Param::with_default(
     "days",
     Rule::Integer { min: 1, max: 30 },
     "7",
@@ -25,34 +25,36 @@ pub const PARAMS: &[Param] = &[Param::defaulted(
 /// # Errors
 /// 401 for a key that was never opened, 403 for a disabled one, 429 when it makes more requests than it may, 503 when the
 /// ledger does not answer.
-pub async fn answer<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) -> Result<Response, ApiError> {
+pub async fn handle<P: LedgerClient>(ports: &P, key: &KeyId, params: &Params) -> Result<Response, ApiError> {
     let days = params.integer("days").unwrap_or(7);
-    match ask(ports, key.as_str(), &key.command(Command::Usage { days })).await? {
-        Reply::Usage { status: KeyStatus::Disabled, .. } => Err(ApiError::plain(Code::ApiKeyDisabled)),
+    match ask_ledger(ports, key.as_str(), &key.attribute_command(Command::Usage { days })).await? {
+        Reply::Usage { status: KeyStatus::Disabled, .. } => {
+            Err(ApiError::from_code(ErrorCode::ApiKeyDisabled))
+        }
         Reply::Usage { days: rows, failed, .. } => {
             let failures = failed.into_iter().map(|failed| {
                 json!({
                     "request_id": failed.lease_id,
-                    "at": failed.at.rfc3339(),
+                    "at": failed.at.to_rfc3339(),
                     "endpoint": failed.label,
                     "error_code": failed.error,
                 })
             });
             let body = json!({
                 "days": days,
-                "usage": by_day_and_endpoint(&rows),
+                "usage": group_by_day_and_endpoint(&rows),
                 "recent_failures": failures.collect::<Vec<_>>(),
             });
-            Ok(Response::json(200, body.to_string()).with("cache-control", "no-store"))
+            Ok(Response::json(200, body.to_string()).with_header("cache-control", "no-store"))
         }
-        _ => Err(unexpected()),
+        _ => Err(unexpected_reply_error()),
     }
 }
 
 /// A row for each day and endpoint; the ledger's rows of both come one after the other, one an outcome.
-fn by_day_and_endpoint(rows: &[DayUse]) -> Vec<Value> {
-    let of_one = |a: &DayUse, b: &DayUse| a.day == b.day && a.label == b.label;
-    let row = |rows: &[DayUse]| {
+fn group_by_day_and_endpoint(rows: &[DailyUsage]) -> Vec<Value> {
+    let of_one = |a: &DailyUsage, b: &DailyUsage| a.day == b.day && a.label == b.label;
+    let row = |rows: &[DailyUsage]| {
         let first = rows.first()?;
         let calls = |is_charged: bool| -> u64 {
             rows.iter()

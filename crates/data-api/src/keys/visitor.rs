@@ -2,15 +2,15 @@
 //! browser; each address gets a few an hour, its wider networks some more (docs/decisions). Where the operator wants
 //! a challenge passed, the body is `{"challenge_token": "…"}`; without one it may be empty.
 
-use quarry_kernel::http::{Incoming, Response, networks};
+use quarry_kernel::http::{IncomingRequest, Response, list_networks};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{ApiError, Code};
+use crate::error::{ApiError, ErrorCode};
 use crate::keys::issue::issue;
 use crate::keys::key::Secrets;
-use crate::ports::{ChallengeVerifier, KeyRow, Ports, Visit};
+use crate::ports::{ChallengeVerifier, KeyRow, Ports, VisitorRequest};
 use crate::settings::{Challenge, DEFAULT_CONCURRENCY, FREE_CALLS};
 
 const COOKIE: &str = "quarry_visitor";
@@ -23,7 +23,7 @@ pub const WINDOW_MS: i64 = 3_600_000;
 ///
 /// # Errors
 /// 403 from another site or without the challenge, 409 for a browser that has its key, 429 for an address that got too many, 503.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
@@ -31,13 +31,13 @@ pub async fn answer<P: Ports, R: Incoming>(
 ) -> Result<Response, ApiError> {
     refuse_other_sites(request, origin)?;
     if has_key(request, secrets) {
-        return Err(ApiError::plain(Code::FreeKeyAlreadyIssued));
+        return Err(ApiError::from_code(ErrorCode::FreeKeyAlreadyIssued));
     }
     if let Some(challenge) = &ports.settings().challenge {
-        pass(ports, request, challenge).await?;
+        check_challenge(ports, request, challenge).await?;
     }
     let now = ports.now();
-    admit(ports, request, secrets, "address", now).await?;
+    enforce_key_limit(ports, request, secrets, "address", now).await?;
     let (row, key) = issue_to_visitor(ports, secrets, FREE_CALLS, now).await?;
     let body = VisitorKey::new(&row, &key);
     let secure = if origin.starts_with("https:") { "; Secure" } else { "" };
@@ -47,8 +47,8 @@ pub async fn answer<P: Ports, R: Incoming>(
         secrets.sign(COOKIE_PURPOSE, &row.key_id)
     );
     Ok(Response::json(201, quarry_json::to_string(&body))
-        .with("set-cookie", cookie)
-        .with("cache-control", "no-store"))
+        .with_header("set-cookie", cookie)
+        .with_header("cache-control", "no-store"))
 }
 
 /// A key that was just made, as its holder is told of it.
@@ -78,10 +78,10 @@ pub(super) async fn issue_to_visitor<P: Ports>(
     initial_calls: u64,
     now: UnixMs,
 ) -> Result<(KeyRow, String), ApiError> {
-    let (key_id, key) = secrets.mint(ports.random());
+    let (key_id, key) = secrets.mint(ports.random_bytes());
     let row = KeyRow {
         key_id: key_id.as_str().to_owned(),
-        account_id: format!("ac_{}", id::sortable(now, ports.random())),
+        account_id: format!("ac_{}", id::new_sortable(now, ports.random_bytes())),
         label: String::new(),
         origin: "visitor".to_owned(),
         status: "active".to_owned(),
@@ -94,18 +94,19 @@ pub(super) async fn issue_to_visitor<P: Ports>(
     Ok((issue(ports, row).await?, key))
 }
 
-pub(super) fn refuse_other_sites<R: Incoming>(request: &R, own: &str) -> Result<(), ApiError> {
+pub(super) fn refuse_other_sites<R: IncomingRequest>(request: &R, own: &str) -> Result<(), ApiError> {
     let foreign = request.header("origin").is_some_and(|origin| origin != own)
         || request.header("sec-fetch-site").is_some_and(|site| site == "cross-site");
-    if foreign { Err(ApiError::plain(Code::CrossSiteRequest)) } else { Ok(()) }
+    if foreign { Err(ApiError::from_code(ErrorCode::CrossSiteRequest)) } else { Ok(()) }
 }
 
-fn has_key<R: Incoming>(request: &R, secrets: &Secrets) -> bool {
+fn has_key<R: IncomingRequest>(request: &R, secrets: &Secrets) -> bool {
     let Some(cookies) = request.header("cookie") else {
         return false;
     };
     cookies.split(';').filter_map(|pair| pair.trim().split_once('=')).any(|(name, value)| {
-        let signed = value.split_once('.').is_some_and(|(id, mac)| secrets.signed(COOKIE_PURPOSE, id, mac));
+        let signed =
+            value.split_once('.').is_some_and(|(id, mac)| secrets.verify_mac(COOKIE_PURPOSE, id, mac));
         name == COOKIE && signed
     })
 }
@@ -113,19 +114,19 @@ fn has_key<R: Incoming>(request: &R, secrets: &Secrets) -> bool {
 const MAX_BODY: usize = 4 * 1024;
 
 #[derive(Deserialize)]
-struct Passed {
+struct ChallengeBody {
     challenge_token: String,
 }
 
 /// Checks the token of the challenge. A page learns from the refusal what to show: the site key.
-async fn pass<P: ChallengeVerifier, R: Incoming>(
+async fn check_challenge<P: ChallengeVerifier, R: IncomingRequest>(
     ports: &P,
     request: &R,
     challenge: &Challenge,
 ) -> Result<(), ApiError> {
     let refused = |what: &str| {
         Err(ApiError::new(
-            Code::ChallengeRequired,
+            ErrorCode::ChallengeRequired,
             format!(
                 "{what} Send {{\"challenge_token\": \"…\"}} as JSON with the token that the challenge (Turnstile) with the \
                  site key `{}` gives.",
@@ -134,18 +135,18 @@ async fn pass<P: ChallengeVerifier, R: Incoming>(
         ))
     };
     let body = request.body(MAX_BODY).await.unwrap_or_default();
-    let Ok(Passed { challenge_token }) = serde_json::from_str(&body) else {
+    let Ok(ChallengeBody { challenge_token }) = serde_json::from_str(&body) else {
         return refused("A free key needs a challenge to be passed.");
     };
-    match ports.challenge_passed(challenge, &challenge_token).await {
+    match ports.is_challenge_passed(challenge, &challenge_token).await {
         Ok(true) => Ok(()),
         Ok(false) => refused("The challenge's token is not good, or was used before."),
-        Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("challenge")),
+        Err(_) => Err(ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("challenge")),
     }
 }
 
 /// Counts a new key in the networks of its address; `purpose` keeps counts apart.
-pub(super) async fn admit<P: Ports, R: Incoming>(
+pub(super) async fn enforce_key_limit<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     secrets: &Secrets,
@@ -156,29 +157,29 @@ pub(super) async fn admit<P: Ports, R: Incoming>(
     let one = ports.settings().visitor_keys_per_hour;
     let counted =
         |(network, times): (String, u32)| (secrets.sign(purpose, &network), one.saturating_mul(times));
-    let networks: Vec<(String, u32)> = networks(&address).into_iter().map(counted).collect();
+    let networks: Vec<(String, u32)> = list_networks(&address).into_iter().map(counted).collect();
     let message = "Too many new keys were issued to this address or its network.";
-    within_window(ports, &networks, now, message).await
+    enforce_hourly_limit(ports, &networks, now, message).await
 }
 
 /// Counts something in the running hour under each of its names, with how often the name may be counted.
 ///
 /// # Errors
 /// 429 with the message when one is counted as often already, 503.
-pub(super) async fn within_window<P: Ports>(
+pub(super) async fn enforce_hourly_limit<P: Ports>(
     ports: &P,
     counted: &[(String, u32)],
     now: UnixMs,
     message: &'static str,
 ) -> Result<(), ApiError> {
-    let visit = Visit { networks: counted, at: now, since: now.plus_ms(-WINDOW_MS) };
+    let visit = VisitorRequest { networks: counted, at: now, since: now.plus_ms(-WINDOW_MS) };
     match ports.admit_visitor(&visit).await {
         Ok(None) => Ok(()),
         Ok(Some(oldest)) => {
             let wait_ms = (oldest.0 + WINDOW_MS - now.0).clamp(1000, WINDOW_MS);
             let wait_s = u32::try_from(wait_ms / 1000).unwrap_or(3600);
-            Err(ApiError::new(Code::RateLimited, message).after(wait_s))
+            Err(ApiError::new(ErrorCode::RateLimited, message).with_retry_after(wait_s))
         }
-        Err(_) => Err(ApiError::plain(Code::StorageUnavailable).because("d1")),
+        Err(_) => Err(ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("d1")),
     }
 }

@@ -3,8 +3,8 @@
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
 
-use super::find::{self, Kind, Name, Place};
-use crate::error::{ApiError, Code};
+use super::find::{self, Place, PlaceKind, PlaceName};
+use crate::error::{ApiError, ErrorCode};
 use crate::param::{self, Param, Params, Rule};
 use crate::ports::Ports;
 
@@ -18,42 +18,42 @@ pub const PARAMS: &[Param] = &[
         Rule::Characters { max: 100 },
         "The beginning of a name, then what the place lies in, such as aust or paris,tx. Case and accents do not matter.",
     ),
-    Param::defaulted("limit", Rule::Integer { min: 1, max: 50 }, "10", "Most places to list."),
+    Param::with_default("limit", Rule::Integer { min: 1, max: 50 }, "10", "Most places to list."),
 ];
 
 /// Parameters of another service's clients that change nothing here.
-const HARMLESS: [&str; 4] = ["api_key", "source", "output", "no_cache"];
+const IGNORED_PARAMS: [&str; 4] = ["api_key", "source", "output", "no_cache"];
 
 /// Answers the route.
 ///
 /// # Errors
 /// 400 and 403 for parameters, 503 when the gazetteer cannot be read.
-pub async fn answer<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+pub async fn handle<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
     let params = param::check(query, PARAMS, &[])?;
-    let name = Name::of(params.text("q").unwrap_or_default(), true);
-    let places = places(ports, name, &params).await?;
-    let locations: Vec<Value> = places.iter().map(listed).collect();
+    let name = PlaceName::parse(params.text("q").unwrap_or_default(), true);
+    let places = list_places(ports, name, &params).await?;
+    let locations: Vec<Value> = places.iter().map(place_to_json).collect();
     Ok(respond(&json!({ "locations": locations, "attribution": ATTRIBUTION })))
 }
 
 /// The same in another service's words, where `q` may be left out.
 ///
 /// # Errors
-/// As [`answer`].
-pub async fn compatible<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
-    let [q, limit] = PARAMS else { return Err(ApiError::plain(Code::InternalError)) };
+/// As [`handle`].
+pub async fn handle_compatible<P: Ports>(ports: &P, query: &str) -> Result<Response, ApiError> {
+    let [q, limit] = PARAMS else { return Err(ApiError::from_code(ErrorCode::InternalError)) };
     let table = [Param { required: false, ..*q }, *limit];
     let theirs =
-        query.split('&').filter(|pair| !HARMLESS.contains(&pair.split('=').next().unwrap_or_default()));
+        query.split('&').filter(|pair| !IGNORED_PARAMS.contains(&pair.split('=').next().unwrap_or_default()));
     let params = param::check(&theirs.collect::<Vec<_>>().join("&"), &table, &[])?;
-    let name = params.text("q").map_or_else(|| Some(Name::any()), |q| Name::of(q, true));
-    let places = places(ports, name, &params).await?;
+    let name = params.text("q").map_or_else(|| Some(PlaceName::match_all()), |q| PlaceName::parse(q, true));
+    let places = list_places(ports, name, &params).await?;
     let locations = places.iter().map(|place| {
         json!({
             "name": place.name,
             "canonical_name": place.canonical_name,
             "country_code": place.country_code,
-            "target_type": match place.kind { Kind::City => "City", Kind::Region => "Region", Kind::Country => "Country" },
+            "target_type": match place.kind { PlaceKind::City => "City", PlaceKind::Region => "Region", PlaceKind::Country => "Country" },
             "reach": place.population,
             "gps": [place.longitude, place.latitude],
         })
@@ -62,16 +62,21 @@ pub async fn compatible<P: Ports>(ports: &P, query: &str) -> Result<Response, Ap
 }
 
 fn respond(body: &Value) -> Response {
-    Response::json(200, body.to_string()).with("cache-control", "public, max-age=86400")
+    Response::json(200, body.to_string()).with_header("cache-control", "public, max-age=86400")
 }
 
-async fn places<P: Ports>(ports: &P, name: Option<Name>, params: &Params) -> Result<Vec<Place>, ApiError> {
+async fn list_places<P: Ports>(
+    ports: &P,
+    name: Option<PlaceName>,
+    params: &Params,
+) -> Result<Vec<Place>, ApiError> {
     let Some(name) = name else { return Ok(Vec::new()) };
-    let found = find::find(&ports.isolate().gazetteer, ports, &name, params.integer("limit").unwrap_or(10));
-    found.await.map_err(|_| ApiError::plain(Code::StorageUnavailable).because("assets"))
+    let found =
+        find::find_places(&ports.isolate().gazetteer, ports, &name, params.integer("limit").unwrap_or(10));
+    found.await.map_err(|_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("assets"))
 }
 
-fn listed(place: &Place) -> Value {
+fn place_to_json(place: &Place) -> Value {
     let mut listed = json!({
         "name": place.name,
         "canonical_name": place.canonical_name,

@@ -1,15 +1,15 @@
 //! Places of a name, the weightiest first.
 
-use super::fold::fold;
-use super::gazetteer::{City, File, Gazetteer, Region, Regions};
+use super::fold::fold_name;
+use super::gazetteer::{City, CityFile, Gazetteer, Region, Regions};
 use crate::ports::{Assets, Unavailable};
 
 /// What a place lies in: a county, which is not known here, a region, a country.
 const WITHIN_MAX: usize = 3;
 /// What is written before or behind the name of a region and says what kind it is.
-const BEFORE: [&str; 7] =
+const KIND_PREFIXES: [&str; 7] =
     ["state of ", "province of ", "region of ", "county of ", "canton of ", "community of ", "city of "];
-const BEHIND: [&str; 9] = [
+const KIND_SUFFIXES: [&str; 9] = [
     " state",
     " province",
     " region",
@@ -23,19 +23,19 @@ const BEHIND: [&str; 9] = [
 /// Parts of the alphabet that are read for one name; for a shorter beginning the largest cities do.
 const FILES_MAX: usize = 2;
 /// A city's other name counts as if it were so many times smaller.
-const OTHER_NAME: u64 = 10;
+const OTHER_NAME_DIVISOR: u64 = 10;
 /// A region counts as if it were so many times smaller, so that New York is the city and California the state.
-const REGION: u64 = 40;
+const REGION_DIVISOR: u64 = 40;
 
 /// What a place is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum PlaceKind {
     City,
     Region,
     Country,
 }
 
-impl Kind {
+impl PlaceKind {
     /// Its word in answers.
     pub const fn token(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Kind {
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    pub kind: Kind,
+    pub kind: PlaceKind,
     pub name: String,
     /// The name by which it was found, its region's and its country's.
     pub canonical_name: String,
@@ -64,7 +64,7 @@ pub struct Place {
 
 /// A name in its folded parts: `austin`, `tx`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Name {
+pub struct PlaceName {
     own: String,
     /// Of the region and country, as far as they are given.
     within: Vec<String>,
@@ -72,10 +72,10 @@ pub struct Name {
     is_beginning: bool,
 }
 
-impl Name {
+impl PlaceName {
     /// The name in a text; none when there is nothing in it to look for, or more than a name.
-    pub fn of(text: &str, is_beginning: bool) -> Option<Self> {
-        let mut parts = text.split(',').map(fold).filter(|part| !part.is_empty());
+    pub fn parse(text: &str, is_beginning: bool) -> Option<Self> {
+        let mut parts = text.split(',').map(fold_name).filter(|part| !part.is_empty());
         let own = parts.next()?;
         let mut within: Vec<String> = parts.collect();
         if within.len() == WITHIN_MAX {
@@ -85,11 +85,11 @@ impl Name {
     }
 
     /// The beginning of every name.
-    pub const fn any() -> Self {
+    pub const fn match_all() -> Self {
         Self { own: String::new(), within: Vec::new(), is_beginning: true }
     }
 
-    fn fits(&self, folded: &str) -> bool {
+    fn matches_folded(&self, folded: &str) -> bool {
         if self.is_beginning && self.within.is_empty() {
             folded.starts_with(&self.own)
         } else {
@@ -98,14 +98,15 @@ impl Name {
     }
 
     /// Whether a place lies where the name says, by what it lies in: a region and its country.
-    fn lies_in(&self, region: Option<&Region>, country: &Region) -> bool {
+    fn is_within(&self, region: Option<&Region>, country: &Region) -> bool {
         let last = self.within.len().saturating_sub(1);
         let is = |at: usize, region: &Region| {
             let Some(part) = self.within.get(at) else { return true };
             let is_beginning = self.is_beginning && at == last;
-            let is_name =
-                |name: &str| name == part || name == bare(part) || (is_beginning && name.starts_with(part));
-            region.is_coded(part) || region.is_called(is_name)
+            let is_name = |name: &str| {
+                name == part || name == strip_kind(part) || (is_beginning && name.starts_with(part))
+            };
+            region.has_code(part) || region.has_name(is_name)
         };
         match (region, self.within.len()) {
             (_, 0) => true,
@@ -118,34 +119,34 @@ impl Name {
 }
 
 /// The name of a region without its kind.
-fn bare(part: &str) -> &str {
-    let before = BEFORE.iter().find_map(|kind| part.strip_prefix(kind));
-    before.or_else(|| BEHIND.iter().find_map(|kind| part.strip_suffix(kind))).unwrap_or(part)
+fn strip_kind(part: &str) -> &str {
+    let before = KIND_PREFIXES.iter().find_map(|kind| part.strip_prefix(kind));
+    before.or_else(|| KIND_SUFFIXES.iter().find_map(|kind| part.strip_suffix(kind))).unwrap_or(part)
 }
 
 /// Up to so many places of a name.
 ///
 /// # Errors
 /// When a file cannot be read.
-pub async fn find(
+pub async fn find_places(
     gazetteer: &Gazetteer,
     assets: &impl Assets,
-    name: &Name,
+    name: &PlaceName,
     limit: usize,
 ) -> Result<Vec<Place>, Unavailable> {
-    let regions = gazetteer.regions(assets).await?;
+    let regions = gazetteer.load_regions(assets).await?;
     let mut found: Vec<Place> =
-        regions.iter().filter_map(|region| of_region(name, region, &regions)).collect();
-    let (first, last) = regions.parts(&name.own);
+        regions.iter().filter_map(|region| match_region(name, region, &regions)).collect();
+    let (first, last) = regions.find_parts(&name.own);
     let last = if name.is_beginning && name.within.is_empty() { last } else { first };
-    let mut files: Vec<File> = (first..=last).map(File::Part).collect();
+    let mut files: Vec<CityFile> = (first..=last).map(CityFile::Part).collect();
     if files.len() > FILES_MAX {
-        files = vec![File::Part(first), File::Largest];
+        files = vec![CityFile::Part(first), CityFile::Largest];
     }
     for file in files {
-        let text = gazetteer.file(assets, file).await?;
-        let of_name = text.lines().filter(|line| name.fits(&fold(City::name_in(line))));
-        found.extend(of_name.filter_map(City::parse).filter_map(|city| of_city(name, &city, &regions)));
+        let text = gazetteer.load_file(assets, file).await?;
+        let of_name = text.lines().filter(|line| name.matches_folded(&fold_name(City::parse_name(line))));
+        found.extend(of_name.filter_map(City::parse).filter_map(|city| match_city(name, &city, &regions)));
     }
     found.sort_by(|a, b| b.weight.cmp(&a.weight).then_with(|| a.canonical_name.cmp(&b.canonical_name)));
     let mut places: Vec<Place> = Vec::new();
@@ -161,21 +162,21 @@ pub async fn find(
     Ok(places)
 }
 
-fn of_region(name: &Name, region: &Region, regions: &Regions) -> Option<Place> {
-    if !region.is_called(|own| name.fits(own)) {
+fn match_region(name: &PlaceName, region: &Region, regions: &Regions) -> Option<Place> {
+    if !region.has_name(|own| name.matches_folded(own)) {
         return None;
     }
-    let country = regions.of(region.code.get(..2)?)?;
+    let country = regions.find_by_code(region.code.get(..2)?)?;
     let (kind, canonical_name, region_code) = if region.is_country() {
         if !name.within.is_empty() {
             return None;
         }
-        (Kind::Country, region.name.clone(), None)
+        (PlaceKind::Country, region.name.clone(), None)
     } else {
-        if name.within.len() > 1 || !name.lies_in(None, country) {
+        if name.within.len() > 1 || !name.is_within(None, country) {
             return None;
         }
-        (Kind::Region, format!("{},{}", region.name, country.name), Some(region.code.clone()))
+        (PlaceKind::Region, format!("{},{}", region.name, country.name), Some(region.code.clone()))
     };
     Some(Place {
         kind,
@@ -186,15 +187,15 @@ fn of_region(name: &Name, region: &Region, regions: &Regions) -> Option<Place> {
         population: None,
         latitude: region.latitude,
         longitude: region.longitude,
-        weight: if region.is_country() { region.population } else { region.population / REGION },
+        weight: if region.is_country() { region.population } else { region.population / REGION_DIVISOR },
     })
 }
 
-fn of_city(name: &Name, city: &City<'_>, regions: &Regions) -> Option<Place> {
-    let within = regions.of(city.code)?;
-    let country = regions.of(city.code.get(..2)?)?;
+fn match_city(name: &PlaceName, city: &City<'_>, regions: &Regions) -> Option<Place> {
+    let within = regions.find_by_code(city.code)?;
+    let country = regions.find_by_code(city.code.get(..2)?)?;
     let region = (!within.is_country()).then_some(within);
-    if !name.lies_in(region, country) {
+    if !name.is_within(region, country) {
         return None;
     }
     let canonical_name = match region {
@@ -202,7 +203,7 @@ fn of_city(name: &Name, city: &City<'_>, regions: &Regions) -> Option<Place> {
         None => format!("{},{}", city.name, country.name),
     };
     Some(Place {
-        kind: Kind::City,
+        kind: PlaceKind::City,
         name: city.own_name.unwrap_or(city.name).to_owned(),
         canonical_name,
         country_code: country.code.clone(),
@@ -210,6 +211,6 @@ fn of_city(name: &Name, city: &City<'_>, regions: &Regions) -> Option<Place> {
         population: Some(city.population),
         latitude: city.latitude,
         longitude: city.longitude,
-        weight: if city.own_name.is_some() { city.population / OTHER_NAME } else { city.population },
+        weight: if city.own_name.is_some() { city.population / OTHER_NAME_DIVISOR } else { city.population },
     })
 }

@@ -8,7 +8,7 @@ const SILENT: [char; 9] = ['\'', '’', '‘', 'ʻ', 'ʼ', '`', '´', 'ʹ', '.']
 
 /// Folds a name.
 #[must_use]
-pub fn fold(name: &str) -> String {
+pub fn fold_name(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());
     let mut is_apart = false;
     for letter in name.chars().flat_map(char::to_lowercase) {
@@ -22,7 +22,7 @@ pub fn fold(name: &str) -> String {
         if std::mem::take(&mut is_apart) {
             folded.push(' ');
         }
-        match reading(letter) {
+        match find_reading(letter) {
             Some(read) => folded.push_str(read),
             None => folded.push(letter),
         }
@@ -30,7 +30,7 @@ pub fn fold(name: &str) -> String {
     folded
 }
 
-fn reading(letter: char) -> Option<&'static str> {
+fn find_reading(letter: char) -> Option<&'static str> {
     if letter.is_ascii() {
         return None;
     }
@@ -59,7 +59,7 @@ mod tests {
             ("Москва", "москва"),
             ("…", ""),
         ] {
-            assert_eq!(fold(name), folded, "{name}");
+            assert_eq!(fold_name(name), folded, "{name}");
         }
     }
 }

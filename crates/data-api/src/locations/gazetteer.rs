@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use super::fold::fold;
-use super::meant::Meant;
+use super::fold::fold_name;
+use super::meant::ResolvedLocation;
 use crate::ports::{Assets, Unavailable};
 
 /// Files of cities that the isolate keeps, of at most 48 KiB each.
@@ -18,14 +18,14 @@ const REMEMBERED_MAX: usize = 64;
 pub struct Gazetteer {
     regions: RefCell<Option<Rc<Regions>>>,
     /// The latest read first.
-    files: RefCell<Vec<(File, Rc<str>)>>,
+    files: RefCell<Vec<(CityFile, Rc<str>)>>,
     /// What texts of callers mean, the latest asked for first: they ask for few places again and again.
-    meant: RefCell<Vec<(String, Meant)>>,
+    meant: RefCell<Vec<(String, ResolvedLocation)>>,
 }
 
 /// A file of cities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum File {
+pub enum CityFile {
     /// The largest cities.
     Largest,
     /// All of a part of the alphabet.
@@ -75,11 +75,11 @@ impl Gazetteer {
     ///
     /// # Errors
     /// When the asset cannot be read.
-    pub async fn regions(&self, assets: &impl Assets) -> Result<Rc<Regions>, Unavailable> {
+    pub async fn load_regions(&self, assets: &impl Assets) -> Result<Rc<Regions>, Unavailable> {
         if let Some(regions) = self.regions.borrow().as_ref() {
             return Ok(Rc::clone(regions));
         }
-        let text = assets.asset("/gazetteer/regions.txt").await?;
+        let text = assets.load_asset("/gazetteer/regions.txt").await?;
         let regions = Rc::new(Regions::parse(&text).ok_or(Unavailable)?);
         *self.regions.borrow_mut() = Some(Rc::clone(&regions));
         Ok(regions)
@@ -89,13 +89,13 @@ impl Gazetteer {
     ///
     /// # Errors
     /// When the asset cannot be read.
-    pub async fn file(&self, assets: &impl Assets, file: File) -> Result<Rc<str>, Unavailable> {
-        if let Some(text) = self.kept(file) {
+    pub async fn load_file(&self, assets: &impl Assets, file: CityFile) -> Result<Rc<str>, Unavailable> {
+        if let Some(text) = self.find_kept_file(file) {
             return Ok(text);
         }
         let text: Rc<str> = match file {
-            File::Largest => assets.asset("/gazetteer/largest.txt").await?.into(),
-            File::Part(index) => assets.asset(&format!("/gazetteer/{index}.txt")).await?.into(),
+            CityFile::Largest => assets.load_asset("/gazetteer/largest.txt").await?.into(),
+            CityFile::Part(index) => assets.load_asset(&format!("/gazetteer/{index}.txt")).await?.into(),
         };
         let mut files = self.files.borrow_mut();
         files.insert(0, (file, Rc::clone(&text)));
@@ -104,7 +104,7 @@ impl Gazetteer {
     }
 
     /// What a text was found to mean before.
-    pub fn remembered(&self, text: &str) -> Option<Meant> {
+    pub fn recall(&self, text: &str) -> Option<ResolvedLocation> {
         let mut meant = self.meant.borrow_mut();
         let at = meant.iter().position(|(own, _)| own == text)?;
         meant.get_mut(..=at)?.rotate_right(1);
@@ -112,13 +112,13 @@ impl Gazetteer {
     }
 
     /// Remembers what a text means.
-    pub fn remember(&self, text: &str, means: &Meant) {
+    pub fn remember(&self, text: &str, means: &ResolvedLocation) {
         let mut meant = self.meant.borrow_mut();
         meant.insert(0, (text.to_owned(), means.clone()));
         meant.truncate(REMEMBERED_MAX);
     }
 
-    fn kept(&self, file: File) -> Option<Rc<str>> {
+    fn find_kept_file(&self, file: CityFile) -> Option<Rc<str>> {
         let mut files = self.files.borrow_mut();
         let at = files.iter().position(|(own, _)| *own == file)?;
         let (_, text) = files.get(at)?;
@@ -147,7 +147,7 @@ impl Regions {
     }
 
     /// The region or country of a code.
-    pub fn of(&self, code: &str) -> Option<&Region> {
+    pub fn find_by_code(&self, code: &str) -> Option<&Region> {
         let order = |index: &usize| match self.all.get(*index) {
             Some(region) => region.code.as_str().cmp(code),
             None => Ordering::Greater,
@@ -157,7 +157,7 @@ impl Regions {
     }
 
     /// The parts of the alphabet with names that begin with a folded one: first and last.
-    pub fn parts(&self, prefix: &str) -> (usize, usize) {
+    pub fn find_parts(&self, prefix: &str) -> (usize, usize) {
         let first = self.firsts.partition_point(|first| first.as_str() <= prefix).saturating_sub(1);
         let last = self.firsts.partition_point(|first| first.as_str() <= prefix || first.starts_with(prefix));
         (first, last.saturating_sub(1))
@@ -170,7 +170,7 @@ impl Region {
         let (code, name) = (parts.next()?.to_owned(), parts.next()?.to_owned());
         let (latitude, longitude) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
         let population = parts.next()?.parse().ok()?;
-        let folded = fold(&name);
+        let folded = fold_name(&name);
         Some(Self { code, folded, name, others: parts.next()?.to_owned(), latitude, longitude, population })
     }
 
@@ -180,19 +180,19 @@ impl Region {
     }
 
     /// Whether one of its names fits.
-    pub fn is_called(&self, fits: impl Fn(&str) -> bool) -> bool {
+    pub fn has_name(&self, fits: impl Fn(&str) -> bool) -> bool {
         fits(&self.folded) || self.others.split('|').any(&fits)
     }
 
     /// Whether people write it by these letters: `tx`, `us`. By themselves they may mean anything.
-    pub fn is_coded(&self, letters: &str) -> bool {
+    pub fn has_code(&self, letters: &str) -> bool {
         self.code.rsplit('-').next().is_some_and(|code| code.eq_ignore_ascii_case(letters))
     }
 }
 
 impl<'t> City<'t> {
     /// The name in a line.
-    pub fn name_in(line: &str) -> &str {
+    pub fn parse_name(line: &str) -> &str {
         line.split('\t').next().unwrap_or_default()
     }
 
@@ -217,14 +217,14 @@ mod tests {
     #[test]
     fn the_texts_that_were_asked_for_last_are_remembered() {
         let gazetteer = Gazetteer::default();
-        let unknown = |text: &str| Meant::Unknown(text.to_owned());
+        let unknown = |text: &str| ResolvedLocation::Unknown(text.to_owned());
         gazetteer.remember("first", &unknown("first"));
         for number in 0..REMEMBERED_MAX {
-            assert_eq!(gazetteer.remembered("first"), Some(unknown("first")));
+            assert_eq!(gazetteer.recall("first"), Some(unknown("first")));
             gazetteer.remember(&number.to_string(), &unknown("another"));
         }
-        assert_eq!(gazetteer.remembered("0"), None);
-        assert_eq!(gazetteer.remembered("1"), Some(unknown("another")));
+        assert_eq!(gazetteer.recall("0"), None);
+        assert_eq!(gazetteer.recall("1"), Some(unknown("another")));
         assert_eq!(gazetteer.meant.borrow().len(), REMEMBERED_MAX);
     }
 }

@@ -3,7 +3,7 @@
 use quarry_items::Coordinates;
 use serde::Serialize;
 
-use super::find::{self, Kind, Name, Place};
+use super::find::{self, Place, PlaceKind, PlaceName};
 use crate::param::Params;
 use crate::ports::Ports;
 
@@ -14,18 +14,18 @@ const CODE_MAX: usize = 3;
 
 /// What a call's `location` means.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Meant {
+pub enum ResolvedLocation {
     /// Nothing is to be said of it: there is none, it does not count, or the gazetteer cannot be read.
     Nothing,
     /// This place.
-    Place(Used),
+    Place(UsedLocation),
     /// None that the gazetteer has.
     Unknown(String),
 }
 
 /// The place of a call, as its answer tells it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Used {
+pub struct UsedLocation {
     /// The name that the source is asked with.
     pub canonical_name: String,
     /// Where it is.
@@ -35,9 +35,9 @@ pub struct Used {
     is_city: bool,
 }
 
-impl Meant {
+impl ResolvedLocation {
     /// The place.
-    pub const fn place(&self) -> Option<&Used> {
+    pub const fn place(&self) -> Option<&UsedLocation> {
         match self {
             Self::Place(used) => Some(used),
             _ => None,
@@ -58,41 +58,45 @@ impl Meant {
     }
 
     /// The parameters with which the source is asked.
-    pub fn asked(&self, params: &Params) -> Option<Params> {
-        self.place().map(|used| params.replaced(LOCATION, &used.canonical_name))
+    pub fn replace_location(&self, params: &Params) -> Option<Params> {
+        self.place().map(|used| params.with_text(LOCATION, &used.canonical_name))
     }
 }
 
 /// Looks a call's `location` up.
-pub async fn meant<P: Ports>(ports: &P, params: &Params) -> Meant {
-    let Some(text) = params.text(LOCATION) else { return Meant::Nothing };
+pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedLocation {
+    let Some(text) = params.text(LOCATION) else { return ResolvedLocation::Nothing };
     // Coordinates go before the name where both are taken.
     if params.decimal("lat").is_some() {
-        return Meant::Nothing;
+        return ResolvedLocation::Nothing;
     }
     let gazetteer = &ports.isolate().gazetteer;
-    if let Some(meant) = gazetteer.remembered(text) {
+    if let Some(meant) = gazetteer.recall(text) {
         return meant;
     }
-    let found = match Name::of(text, false) {
-        Some(name) => find::find(gazetteer, ports, &name, 1).await,
+    let found = match PlaceName::parse(text, false) {
+        Some(name) => find::find_places(gazetteer, ports, &name, 1).await,
         None => Ok(Vec::new()),
     };
-    let Ok(places) = found else { return Meant::Nothing };
-    let unknown = || Meant::Unknown(text.chars().filter(|letter| !letter.is_control()).take(64).collect());
-    let meant = places.into_iter().next().map_or_else(unknown, |place| Meant::Place(used(text, place)));
+    let Ok(places) = found else { return ResolvedLocation::Nothing };
+    let unknown =
+        || ResolvedLocation::Unknown(text.chars().filter(|letter| !letter.is_control()).take(64).collect());
+    let meant = places
+        .into_iter()
+        .next()
+        .map_or_else(unknown, |place| ResolvedLocation::Place(build_used_location(text, place)));
     gazetteer.remember(text, &meant);
     meant
 }
 
 /// A name that its caller wrote out stays as it is: sources may spell a region another way than the gazetteer does.
-fn used(text: &str, place: Place) -> Used {
+fn build_used_location(text: &str, place: Place) -> UsedLocation {
     let parts = |name: &str| name.split(',').count();
     let is_code = |part: &str| part.trim().chars().count() <= CODE_MAX;
     let is_whole = parts(text) >= parts(&place.canonical_name) && !text.split(',').skip(1).any(is_code);
-    Used {
+    UsedLocation {
         canonical_name: if is_whole { text.to_owned() } else { place.canonical_name },
         gps_coordinates: Coordinates { latitude: place.latitude, longitude: place.longitude },
-        is_city: place.kind == Kind::City,
+        is_city: place.kind == PlaceKind::City,
     }
 }

@@ -8,8 +8,8 @@ mod fold;
 mod gazetteer;
 mod meant;
 
-pub use answer::{ATTRIBUTION, PARAMS, answer, compatible};
-pub use fold::fold;
+pub use answer::{ATTRIBUTION, PARAMS, handle, handle_compatible};
+pub use fold::fold_name;
 pub use gazetteer::Gazetteer;
-pub use meant::Used;
-pub(crate) use meant::{Meant, meant};
+pub use meant::UsedLocation;
+pub(crate) use meant::{ResolvedLocation, resolve_location};

@@ -3,13 +3,13 @@
 /// Whether an `Accept` header prefers Markdown to JSON. Of two that weigh the same, the one that is named by itself stands
 /// before one that only a wildcard takes in; else JSON.
 #[must_use]
-pub fn wanted(accept: &str) -> bool {
-    let markdown = weight(accept, "text", "markdown");
-    markdown.0 > 0 && markdown > weight(accept, "application", "json")
+pub fn prefers_markdown(accept: &str) -> bool {
+    let markdown = find_weight(accept, "text", "markdown");
+    markdown.0 > 0 && markdown > find_weight(accept, "application", "json")
 }
 
 /// The weight of a media type in thousandths by the most specific range that takes it in, and how specific that is.
-fn weight(accept: &str, kind: &str, subtype: &str) -> (u16, u8) {
+fn find_weight(accept: &str, kind: &str, subtype: &str) -> (u16, u8) {
     let mut best = (0, 0);
     for range in accept.split(',') {
         let mut parts = range.split(';').map(str::trim);
@@ -23,14 +23,14 @@ fn weight(accept: &str, kind: &str, subtype: &str) -> (u16, u8) {
         };
         let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
         if specific > best.1 {
-            best = (weight.map_or(1000, thousandths), specific);
+            best = (weight.map_or(1000, parse_thousandths), specific);
         }
     }
     best
 }
 
 /// `0.25` in thousandths; what is no weight weighs nothing.
-fn thousandths(weight: &str) -> u16 {
+fn parse_thousandths(weight: &str) -> u16 {
     let (whole, fraction) = weight.trim().split_once('.').unwrap_or((weight.trim(), ""));
     let digits = fraction.len() <= 3 && fraction.bytes().all(|byte| byte.is_ascii_digit());
     match (whole, digits) {
@@ -74,7 +74,7 @@ mod tests {
             ("text/markdown;variant=GFM;q=0.7, application/json;q=0.6", true),
             (",,;q=1, /", false),
         ] {
-            assert_eq!(wanted(accept), markdown, "{accept}");
+            assert_eq!(prefers_markdown(accept), markdown, "{accept}");
         }
     }
 }

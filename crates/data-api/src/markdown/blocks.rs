@@ -2,79 +2,81 @@
 
 use serde_json::Value;
 
-use super::{Object, Page, text};
+use super::{JsonObject, MarkdownPage, text};
 
-impl Page<'_> {
+impl MarkdownPage<'_> {
     /// The parts of an answer that has them, and what it cites, whether a part names it or not.
-    pub(super) fn blocks(&mut self, answer: &Object) {
-        let references = list(answer, "references");
+    pub(super) fn write_blocks(&mut self, answer: &JsonObject) {
+        let references = find_list(answer, "references");
         let before = self.out.len();
-        for block in list(answer, "text_blocks").iter().filter_map(Value::as_object) {
+        for block in find_list(answer, "text_blocks").iter().filter_map(Value::as_object) {
             self.out.push('\n');
-            self.block(block, references, "");
+            self.write_block(block, references, "");
         }
         let cited: Vec<String> =
-            references.iter().filter_map(|reference| self.reference(reference)).collect();
+            references.iter().filter_map(|reference| self.number_reference(reference)).collect();
         if before == self.out.len() && !cited.is_empty() {
             self.out.push_str(&format!("Sources: {}\n", cited.join(" ")));
         }
     }
 
-    fn block(&mut self, block: &Object, references: &[Value], pad: &str) {
-        let cited = self.cited(block, references);
+    fn write_block(&mut self, block: &JsonObject, references: &[Value], pad: &str) {
+        let cited = self.format_citations(block, references);
         let said = block.get("snippet").and_then(Value::as_str).unwrap_or_default();
         match block.get("type").and_then(Value::as_str).unwrap_or_default() {
             "heading" => {
-                let line = text::plain(said);
+                let line = text::escape_inline(said);
                 self.out.push_str(&format!("{pad}### {line}{cited}\n"));
             }
-            "list" => self.list(block, references, pad),
-            "table" => self.table(block, &cited, pad),
-            "code_block" => self.code(block, said, pad),
+            "list" => self.write_list(block, references, pad),
+            "table" => self.write_table(block, &cited, pad),
+            "code_block" => self.write_code_block(block, said, pad),
             _ => {
-                let line = text::line(text::plain(said));
+                let line = text::escape_line_start(text::escape_inline(said));
                 self.out.push_str(&format!("{pad}{line}{cited}\n"));
             }
         }
     }
 
-    fn list(&mut self, of: &Object, references: &[Value], pad: &str) {
+    fn write_list(&mut self, of: &JsonObject, references: &[Value], pad: &str) {
         let is_ordered = of.get("ordered").and_then(Value::as_bool).unwrap_or_default();
-        for (number, item) in (1..).zip(list(of, "list")) {
+        for (number, item) in (1..).zip(find_list(of, "list")) {
             let marker = if is_ordered { format!("{number}. ") } else { "- ".to_owned() };
             let Some(item) = item.as_object() else {
-                let line = text::line(text::plain(item.as_str().unwrap_or_default()));
+                let line = text::escape_line_start(text::escape_inline(item.as_str().unwrap_or_default()));
                 self.out.push_str(&format!("{pad}{marker}{line}\n"));
                 continue;
             };
-            let said =
-                |name: &str| item.get(name).and_then(Value::as_str).map(text::plain).unwrap_or_default();
+            let said = |name: &str| {
+                item.get(name).and_then(Value::as_str).map(text::escape_inline).unwrap_or_default()
+            };
             let line = match (said("title"), said("snippet")) {
-                (title, line) if title.is_empty() => text::line(line),
+                (title, line) if title.is_empty() => text::escape_line_start(line),
                 (title, line) => format!("**{title}** {line}"),
             };
-            let cited = self.cited(item, references);
+            let cited = self.format_citations(item, references);
             self.out.push_str(&format!("{pad}{marker}{line}{cited}\n"));
             let deeper = format!("{pad}{}", " ".repeat(marker.len()));
-            for block in list(item, "text_blocks").iter().filter_map(Value::as_object) {
+            for block in find_list(item, "text_blocks").iter().filter_map(Value::as_object) {
                 self.out.push('\n');
-                self.block(block, references, &deeper);
+                self.write_block(block, references, &deeper);
             }
-            self.list(item, references, &deeper);
+            self.write_list(item, references, &deeper);
         }
     }
 
     /// A table (GFM, 4.10): as wide as its widest row.
-    fn table(&mut self, of: &Object, cited: &str, pad: &str) {
+    fn write_table(&mut self, of: &JsonObject, cited: &str, pad: &str) {
         let rows: Vec<&[Value]> =
-            list(of, "table").iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect();
+            find_list(of, "table").iter().map(|row| row.as_array().map_or(&[][..], Vec::as_slice)).collect();
         let columns = rows.iter().map(|row| row.len()).max().unwrap_or_default();
         let row = |cells: &[Value]| {
-            let cell = |at| cells.get(at).and_then(Value::as_str).map(text::plain).unwrap_or_default();
+            let cell =
+                |at| cells.get(at).and_then(Value::as_str).map(text::escape_inline).unwrap_or_default();
             format!("{pad}| {} |\n", (0..columns).map(cell).collect::<Vec<_>>().join(" | "))
         };
         let (head, rows) = match rows.split_first() {
-            Some((head, rows)) if !list(of, "header").is_empty() => (*head, rows),
+            Some((head, rows)) if !find_list(of, "header").is_empty() => (*head, rows),
             _ => (&[][..], rows.as_slice()),
         };
         let rule = format!("{pad}|{}\n", " --- |".repeat(columns));
@@ -86,7 +88,7 @@ impl Page<'_> {
     }
 
     /// Code between fences that are longer than any that it holds.
-    fn code(&mut self, of: &Object, said: &str, pad: &str) {
+    fn write_code_block(&mut self, of: &JsonObject, said: &str, pad: &str) {
         let longest = said.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
         let fence = "`".repeat(3.max(longest + 1));
         let language = of.get("language").and_then(Value::as_str).unwrap_or_default();
@@ -99,24 +101,24 @@ impl Page<'_> {
     }
 
     /// ` [1] [4]`: the numbers of what a part cites.
-    fn cited(&mut self, part: &Object, references: &[Value]) -> String {
+    fn format_citations(&mut self, part: &JsonObject, references: &[Value]) -> String {
         let mut numbers = Vec::new();
-        for index in list(part, "reference_indexes").iter().filter_map(Value::as_u64) {
+        for index in find_list(part, "reference_indexes").iter().filter_map(Value::as_u64) {
             let reference = references.iter().find(|reference| reference["index"].as_u64() == Some(index));
-            numbers.extend(reference.and_then(|reference| self.reference(reference)));
+            numbers.extend(reference.and_then(|reference| self.number_reference(reference)));
         }
         numbers.dedup();
         numbers.iter().map(|number| format!(" {number}")).collect()
     }
 
     /// `[4]`, the number of a reference.
-    fn reference(&mut self, reference: &Value) -> Option<String> {
+    fn number_reference(&mut self, reference: &Value) -> Option<String> {
         let of = |name: &str| reference[name].as_str().unwrap_or_default();
-        Some(format!("[{}]", self.sources.number(of("link"), of("title"))?))
+        Some(format!("[{}]", self.sources.assign_number(of("link"), of("title"))?))
     }
 }
 
 /// A list of a thing; empty when it has none.
-fn list<'v>(of: &'v Object, name: &str) -> &'v [Value] {
+fn find_list<'v>(of: &'v JsonObject, name: &str) -> &'v [Value] {
     of.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

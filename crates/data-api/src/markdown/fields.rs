@@ -1,10 +1,10 @@
 //! What the vocabulary of items means for a reader of Markdown: which field names a thing, which is a text, which needs no
 //! label, and which says nothing that another does not.
 
-use super::Object;
+use super::JsonObject;
 
 /// Fields that name a thing; the first that is there does.
-pub(super) const NAMES: [&str; 13] = [
+pub(super) const NAME_FIELDS: [&str; 13] = [
     "question",
     "title",
     "name",
@@ -21,10 +21,10 @@ pub(super) const NAMES: [&str; 13] = [
 ];
 
 /// Fields that lead to it.
-pub(super) const LINKS: [&str; 3] = ["link", "website", "video"];
+pub(super) const LINK_FIELDS: [&str; 3] = ["link", "website", "video"];
 
 /// Facts that need no label, in the order in which they stand; all others follow with theirs, by name.
-pub(super) const PLAIN: &[&str] = &[
+pub(super) const UNLABELLED_FIELDS: &[&str] = &[
     "type",
     "rating",
     "price",
@@ -76,7 +76,7 @@ pub(super) const PLAIN: &[&str] = &[
 ];
 
 /// Fields that are sentences.
-const TEXTS: &[&str] = &[
+const TEXT_FIELDS: &[&str] = &[
     "text",
     "snippet",
     "description",
@@ -91,7 +91,7 @@ const TEXTS: &[&str] = &[
 ];
 
 /// Fields for programs, and those that say again what others say.
-const SKIPPED: &[&str] = &[
+const SKIPPED_FIELDS: &[&str] = &[
     "position",
     "position_absolute",
     "block_position",
@@ -180,11 +180,11 @@ pub(super) fn is_id(name: &str) -> bool {
 
 /// Whether a field is a text.
 pub(super) fn is_text(name: &str) -> bool {
-    TEXTS.contains(&name)
+    TEXT_FIELDS.contains(&name)
 }
 
 /// Whether a field of a thing is left out.
-pub(super) fn is_skipped(name: &str, of: &Object) -> bool {
+pub(super) fn is_skipped(name: &str, of: &JsonObject) -> bool {
     let beside = |other: &str| of.contains_key(other);
     let is_same = |other: &str| of.get(name) == of.get(other);
     let is_said_by = match name {
@@ -202,11 +202,11 @@ pub(super) fn is_skipped(name: &str, of: &Object) -> bool {
         let state = of.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
         name.ends_with("_state") && state.starts_with("Results for exact") || name.ends_with("_links")
     };
-    is_said_by || SKIPPED.contains(&name) || is_picture(name) || is_usual()
+    is_said_by || SKIPPED_FIELDS.contains(&name) || is_picture(name) || is_usual()
 }
 
 /// The words of a field's or a group's name: `jobs_results` are jobs.
-pub(super) fn words(name: &str) -> String {
+pub(super) fn humanize_name(name: &str) -> String {
     let things = name.strip_suffix("_results").filter(|things| things.ends_with('s'));
     let mut words = things.unwrap_or(name).replace('_', " ");
     let initials = if words.starts_with("ai ") { 2 } else { 1 };
@@ -217,7 +217,7 @@ pub(super) fn words(name: &str) -> String {
 }
 
 /// The label of a field.
-pub(super) fn label(name: &str) -> String {
+pub(super) fn format_label(name: &str) -> String {
     match name {
         "old_price" | "original_price" => "was".to_owned(),
         "service_link" => "filter".to_owned(),

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::{Object, Page, fields, text};
+use super::{JsonObject, MarkdownPage, fields, text};
 
 /// A thing taken apart.
 #[derive(Default)]
-struct Parts<'v> {
+struct ItemParts<'v> {
     head: String,
     facts: Vec<String>,
     texts: Vec<String>,
@@ -16,18 +16,18 @@ struct Parts<'v> {
 /// Lists of plain values are cut after so many.
 const VALUES_SHOWN: usize = 12;
 /// In groups of more items than a few, a text is cut after so many characters: the JSON has the whole.
-const FEW: usize = 3;
-const TEXT_IN_LISTS: usize = 320;
+const FEW_ITEMS_MAX: usize = 3;
+const LIST_TEXT_LENGTH: usize = 320;
 
-impl Page<'_> {
+impl MarkdownPage<'_> {
     /// The items of a group, in its order.
-    pub(super) fn items(&mut self, items: &[Value]) {
-        self.text_length = if items.len() > FEW { TEXT_IN_LISTS } else { usize::MAX };
+    pub(super) fn write_items(&mut self, items: &[Value]) {
+        self.text_length = if items.len() > FEW_ITEMS_MAX { LIST_TEXT_LENGTH } else { usize::MAX };
         for item in items {
             match item {
-                Value::Object(object) => self.item(object, "- ", 0),
+                Value::Object(object) => self.write_item(object, "- ", 0),
                 other => {
-                    let value = text::line(self.value("", other));
+                    let value = text::escape_line_start(self.format_value("", other));
                     self.out.push_str(&format!("- {value}\n"));
                 }
             }
@@ -36,17 +36,17 @@ impl Page<'_> {
     }
 
     /// Writes a thing after a marker, with everything that belongs to it indented below.
-    pub(super) fn item(&mut self, object: &Object, marker: &str, indent: usize) {
-        let Parts { head, facts, texts, lists } = self.parts(object);
+    pub(super) fn write_item(&mut self, object: &JsonObject, marker: &str, indent: usize) {
+        let ItemParts { head, facts, texts, lists } = self.collect_parts(object);
         let pad = " ".repeat(indent + marker.len());
         let facts = facts.join(" · ");
         let mut lines: Vec<String> = match (head.as_str(), facts.as_str()) {
             ("", "") => Vec::new(),
-            ("", facts) => vec![text::line(facts.to_owned())],
+            ("", facts) => vec![text::escape_line_start(facts.to_owned())],
             (head, "") => vec![head.to_owned()],
             (head, facts) => vec![format!("{head} · {facts}")],
         };
-        lines.extend(texts.into_iter().map(text::line));
+        lines.extend(texts.into_iter().map(text::escape_line_start));
         if lines.is_empty() && lists.is_empty() {
             return;
         }
@@ -60,22 +60,22 @@ impl Page<'_> {
         for (name, items) in lists {
             let is_all = head.is_empty() || name == "items";
             if !is_all {
-                self.out.push_str(&format!("{pad}- {}:\n", fields::label(name)));
+                self.out.push_str(&format!("{pad}- {}:\n", fields::format_label(name)));
             }
             let deeper = if is_all { pad.len() } else { pad.len() + 2 };
             for item in items.iter().filter_map(Value::as_object) {
-                self.item(item, "- ", deeper);
+                self.write_item(item, "- ", deeper);
             }
         }
     }
 
     /// A thing within a line.
-    fn inline(&mut self, object: &Object) -> String {
-        let Parts { head, facts, texts, lists } = self.parts(object);
+    fn format_inline(&mut self, object: &JsonObject) -> String {
+        let ItemParts { head, facts, texts, lists } = self.collect_parts(object);
         let mut all = facts;
         all.extend(texts);
         for (name, items) in lists {
-            all.push(format!("{}: {}", fields::label(name), self.joined(items)));
+            all.push(format!("{}: {}", fields::format_label(name), self.join_values(items)));
         }
         let head = head.replace("**", "");
         match (head.as_str(), all.as_slice()) {
@@ -85,112 +85,119 @@ impl Page<'_> {
         }
     }
 
-    fn joined(&mut self, items: &[Value]) -> String {
+    fn join_values(&mut self, items: &[Value]) -> String {
         let all: Vec<String> =
-            items.iter().map(|item| self.value("", item)).filter(|text| !text.is_empty()).collect();
+            items.iter().map(|item| self.format_value("", item)).filter(|text| !text.is_empty()).collect();
         all.join(", ")
     }
 
-    fn parts<'v>(&mut self, object: &'v Object) -> Parts<'v> {
-        let mut parts = Parts::default();
+    fn collect_parts<'v>(&mut self, object: &'v JsonObject) -> ItemParts<'v> {
+        let mut parts = ItemParts::default();
         let told = |name: &&str| {
             object.get(*name).and_then(Value::as_str).is_some_and(|text| !text.trim().is_empty())
         };
-        let name = fields::NAMES.iter().copied().find(told);
-        let link = fields::LINKS
+        let name = fields::NAME_FIELDS.iter().copied().find(told);
+        let link = fields::LINK_FIELDS
             .iter()
             .copied()
             .find(|name| told(name) && !object.get(*name).is_some_and(|link| self.is_call(link)));
         let of = |name: Option<&str>| name.and_then(|name| object.get(name)?.as_str()).unwrap_or_default();
         // What the source proposes to search for is asked here, not there.
-        let number = if name == Some("query") { None } else { self.sources.number(of(link), "") };
-        let title = text::plain(of(name));
+        let number = if name == Some("query") { None } else { self.sources.assign_number(of(link), "") };
+        let title = text::escape_inline(of(name));
         parts.head = match (title.is_empty(), number) {
             (false, Some(number)) => format!("[{number}] {title}"),
             (false, None) => format!("**{title}**"),
             (true, Some(number)) => format!("[{number}]"),
             (true, None) => String::new(),
         };
-        let ids = self.called(object);
+        let ids = self.collect_calls(object);
         let mut names: Vec<&'v str> = object.keys().map(String::as_str).collect();
-        let place = |name: &&str| fields::PLAIN.iter().position(|plain| plain == name).unwrap_or(usize::MAX);
+        let place = |name: &&str| {
+            fields::UNLABELLED_FIELDS.iter().position(|plain| plain == name).unwrap_or(usize::MAX)
+        };
         names.sort_by_key(place);
         for field in names {
             let Some(value) = object.get(field) else { continue };
             if ids.contains(&field) {
-                parts.facts.push(format!("{field} {}", text::code(&scalar(value))));
+                parts.facts.push(format!("{field} {}", text::format_code(&format_scalar(value))));
             } else if Some(field) != name && Some(field) != link {
-                self.field(object, field, value, &mut parts);
+                self.add_field(object, field, value, &mut parts);
             }
         }
         parts
     }
 
-    fn field<'v>(&mut self, of: &Object, name: &'v str, value: &'v Value, parts: &mut Parts<'v>) {
+    fn add_field<'v>(&mut self, of: &JsonObject, name: &'v str, value: &'v Value, parts: &mut ItemParts<'v>) {
         if fields::is_skipped(name, of) || fields::is_id(name) || self.is_call(value) {
             return;
         }
         // The name of a site that its address says.
-        if name == "source" && value.as_str().is_some_and(|site| told_by(of, site)) {
+        if name == "source" && value.as_str().is_some_and(|site| is_site_in_link(of, site)) {
             return;
         }
         if self.endpoint.continuation.is_some_and(|own| own.also.contains(&name)) {
-            parts.facts.push(format!("{name} {}", text::code(&scalar(value))));
+            parts.facts.push(format!("{name} {}", text::format_code(&format_scalar(value))));
             return;
         }
         match value {
-            Value::Bool(true) => parts.facts.push(fields::label(name)),
+            Value::Bool(true) => parts.facts.push(fields::format_label(name)),
             Value::Bool(false) | Value::Null => {}
-            Value::Number(_) if name == "rating" => parts.facts.push(rating(of)),
-            Value::Array(items) if items.iter().any(is_told_at_length) => parts.lists.push((name, items)),
+            Value::Number(_) if name == "rating" => parts.facts.push(format_rating(of)),
+            Value::Array(items) if items.iter().any(has_details) => parts.lists.push((name, items)),
             _ => {
-                let told = self.value(name, value);
+                let told = self.format_value(name, value);
                 if told.is_empty() {
                 } else if fields::is_text(name) {
                     parts.texts.push(told);
-                } else if fields::PLAIN.contains(&name) && !name.ends_with("_price") && !value.is_number() {
+                } else if fields::UNLABELLED_FIELDS.contains(&name)
+                    && !name.ends_with("_price")
+                    && !value.is_number()
+                {
                     parts.facts.push(told);
                 } else {
-                    parts.facts.push(format!("{}: {told}", fields::label(name)));
+                    parts.facts.push(format!("{}: {told}", fields::format_label(name)));
                 }
             }
         }
     }
 
     /// A value within a line.
-    fn value(&mut self, name: &str, value: &Value) -> String {
+    fn format_value(&mut self, name: &str, value: &Value) -> String {
         match value {
             Value::String(told) if quarry_kernel::http::has_scheme(told) => {
-                match self.sources.number(told, "") {
+                match self.sources.assign_number(told, "") {
                     Some(number) => format!("[{number}]"),
                     None => String::new(),
                 }
             }
             Value::String(told) if is_instant(told) => told.get(..10).unwrap_or_default().to_owned(),
-            Value::String(told) => text::cut(text::plain(told), self.text_length),
+            Value::String(told) => text::truncate(text::escape_inline(told), self.text_length),
             Value::Array(rows) if rows.iter().all(Value::is_array) => {
                 let rows: Vec<String> = rows
                     .iter()
-                    .map(|row| self.joined(row.as_array().map_or(&[][..], Vec::as_slice)))
+                    .map(|row| self.join_values(row.as_array().map_or(&[][..], Vec::as_slice)))
                     .collect();
                 rows.join("; ")
             }
-            Value::Array(items) if items.iter().any(Value::is_object) => self.joined(items),
+            Value::Array(items) if items.iter().any(Value::is_object) => self.join_values(items),
             Value::Array(items) => {
-                let shown = self.joined(items.get(..VALUES_SHOWN.min(items.len())).unwrap_or_default());
+                let shown = self.join_values(items.get(..VALUES_SHOWN.min(items.len())).unwrap_or_default());
                 match items.len().saturating_sub(VALUES_SHOWN) {
                     0 => shown,
                     more => format!("{shown} and {more} more"),
                 }
             }
-            Value::Object(object) => self.special(name, object).unwrap_or_else(|| self.inline(object)),
-            other => scalar(other),
+            Value::Object(object) => {
+                self.format_special(name, object).unwrap_or_else(|| self.format_inline(object))
+            }
+            other => format_scalar(other),
         }
     }
 
     /// What reads better than its fields: a point, a week, stars counted, an hour's busyness.
-    fn special(&mut self, _name: &str, object: &Object) -> Option<String> {
-        let of = |name: &str| object.get(name).map(scalar);
+    fn format_special(&mut self, _name: &str, object: &JsonObject) -> Option<String> {
+        let of = |name: &str| object.get(name).map(format_scalar);
         if let (Some(latitude), Some(longitude)) = (of("latitude"), of("longitude")) {
             return Some(format!("{latitude},{longitude}"));
         }
@@ -205,14 +212,14 @@ impl Page<'_> {
         }
         let days: Vec<(&str, &Value)> =
             DAYS.iter().filter_map(|(day, short)| Some((*short, object.get(*day)?))).collect();
-        (!days.is_empty()).then(|| self.week(&days))
+        (!days.is_empty()).then(|| self.format_week(&days))
     }
 
     /// Days in their order, neighbours that are alike together.
-    fn week(&mut self, days: &[(&str, &Value)]) -> String {
+    fn format_week(&mut self, days: &[(&str, &Value)]) -> String {
         let mut spans: Vec<(&str, &str, String)> = Vec::new();
         for (day, value) in days {
-            let told = self.value("", value);
+            let told = self.format_value("", value);
             match spans.last_mut() {
                 Some((_, last, same)) if *same == told => *last = day,
                 _ => spans.push((day, day, told)),
@@ -229,7 +236,7 @@ impl Page<'_> {
     }
 
     /// Keeps the calls that a thing offers, as templates over its own ids; answers the ids that they take.
-    fn called<'v>(&mut self, object: &'v Object) -> Vec<&'v str> {
+    fn collect_calls<'v>(&mut self, object: &'v JsonObject) -> Vec<&'v str> {
         let mut ids = Vec::new();
         for (name, link) in object {
             if fields::is_skipped(name, object) || !self.is_call(link) {
@@ -243,7 +250,7 @@ impl Page<'_> {
                     fields::is_id(name)
                         && object
                             .get(*name)
-                            .is_some_and(|id| quarry_kernel::url::encode(&scalar(id)) == value)
+                            .is_some_and(|id| quarry_kernel::url::encode(&format_scalar(id)) == value)
                 };
                 let by_name = object.keys().filter(|name| *name == key).find(holds);
                 Some((key.to_owned(), by_name.or_else(|| object.keys().find(holds))?.as_str()))
@@ -259,9 +266,9 @@ impl Page<'_> {
                 })
                 .collect();
             let call = format!("{path}?{}", parts.join("&"));
-            let what = fields::label(name.trim_end_matches("_api_link"));
+            let what = fields::format_label(name.trim_end_matches("_api_link"));
             if !self.calls.iter().any(|(_, known)| *known == call) {
-                self.calls.push((fields::words(&what), call));
+                self.calls.push((fields::humanize_name(&what), call));
             }
         }
         ids
@@ -279,7 +286,7 @@ const DAYS: [(&str, &str); 7] = [
 ];
 
 /// Whether an item of a list within a thing has texts or lists of its own, and so a line of its own.
-fn is_told_at_length(item: &Value) -> bool {
+fn has_details(item: &Value) -> bool {
     let long = |(name, value): (&String, &Value)| {
         (fields::is_text(name) && value.is_string())
             || name == "link"
@@ -291,10 +298,10 @@ fn is_told_at_length(item: &Value) -> bool {
 }
 
 /// Whether the address of a thing says the name of its site.
-fn told_by(of: &Object, site: &str) -> bool {
+fn is_site_in_link(of: &JsonObject, site: &str) -> bool {
     let link = of.get("link").and_then(Value::as_str).unwrap_or_default();
     let squeezed = |text: &str| text.to_lowercase().replace([' ', '-'], "");
-    let host = quarry_kernel::http::UrlParts::of(link).origin;
+    let host = quarry_kernel::http::UrlParts::parse(link).origin;
     squeezed(host).contains(&squeezed(site))
 }
 
@@ -310,8 +317,8 @@ fn is_instant(text: &str) -> bool {
 }
 
 /// `★4.5/10 (120)`.
-fn rating(of: &Object) -> String {
-    let read = |name: &str| of.get(name).map(scalar);
+fn format_rating(of: &JsonObject) -> String {
+    let read = |name: &str| of.get(name).map(format_scalar);
     let most = read("max_rating").map_or(String::new(), |most| format!("/{most}"));
     let count =
         read("reviews").or_else(|| read("rating_count")).map_or(String::new(), |count| format!(" ({count})"));
@@ -319,7 +326,7 @@ fn rating(of: &Object) -> String {
 }
 
 /// A plain value as it is: numbers without what is behind the fourth digit of a fraction.
-fn scalar(value: &Value) -> String {
+fn format_scalar(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Number(number) => match number.as_f64().filter(|_| number.is_f64()) {

@@ -24,18 +24,18 @@ mod tests;
 use quarry_kernel::http::{Body, Response};
 use serde_json::{Map, Value};
 
-use crate::continuation::Given;
+use crate::continuation::TokenDelivery;
 use crate::endpoint::Endpoint;
 use sources::Sources;
 
-pub use accept::wanted;
-pub use problem::{advice, problem};
+pub use accept::prefers_markdown;
+pub use problem::{describe_remedy, render_problem};
 
 /// The media type (RFC 7763).
 pub const MEDIA_TYPE: &str = "text/markdown; charset=utf-8";
 
 /// An object of an answer.
-type Object = Map<String, Value>;
+type JsonObject = Map<String, Value>;
 
 /// The answer of an endpoint, a JSON text of [`crate::envelope`], as Markdown. A text that is no such answer is an empty
 /// page: its heading alone.
@@ -47,15 +47,15 @@ pub fn render(endpoint: &Endpoint, answer: &str) -> String {
 /// As [`render`], with other calls of this service as `as_call` puts them: callers that know tools have no use for addresses.
 #[must_use]
 pub fn render_with(endpoint: &Endpoint, answer: &str, as_call: &dyn Fn(&str) -> Option<String>) -> String {
-    let answer: Object = serde_json::from_str(answer).unwrap_or_default();
-    let mut page = Page::of(endpoint, &answer, as_call);
-    page.out = match subject(&answer) {
+    let answer: JsonObject = serde_json::from_str(answer).unwrap_or_default();
+    let mut page = MarkdownPage::new(endpoint, &answer, as_call);
+    page.out = match find_subject(&answer) {
         Some(subject) => format!("# {subject}\n\n{}.\n", endpoint.summary),
         None => format!("# {}\n", endpoint.summary),
     };
-    page.warnings(&answer);
-    page.groups(&answer);
-    page.next(&answer);
+    page.write_warnings(&answer);
+    page.write_groups(&answer);
+    page.write_next(&answer);
     page.sources.write(&mut page.out);
     page.out
 }
@@ -66,14 +66,15 @@ pub fn respond(response: Response, endpoint: &Endpoint) -> Response {
     let Body::Text(json) = &response.body else { return response };
     let text = match response.status {
         200 => render(endpoint, json),
-        _ => problem(json, response.header("retry-after")),
+        _ => render_problem(json, response.header("retry-after")),
     };
     let headers = response.headers.into_iter().filter(|(name, _)| *name != "content-type").collect();
-    Response { status: response.status, headers, body: Body::Text(text) }.with("content-type", MEDIA_TYPE)
+    Response { status: response.status, headers, body: Body::Text(text) }
+        .with_header("content-type", MEDIA_TYPE)
 }
 
 /// What an answer is about: the words that were searched for, or the id that was asked for.
-fn subject(answer: &Object) -> Option<String> {
+fn find_subject(answer: &JsonObject) -> Option<String> {
     const SUBJECTS: [&str; 14] = [
         "q",
         "term",
@@ -95,14 +96,14 @@ fn subject(answer: &Object) -> Option<String> {
     let told = SUBJECTS.iter().find_map(|name| of(name))?;
     let place = of("find_loc").filter(|place| *place != told);
     let told = place.map_or(told.to_owned(), |place| format!("{told}, {place}"));
-    Some(text::plain(&told)).filter(|told| !told.is_empty())
+    Some(text::escape_inline(&told)).filter(|told| !told.is_empty())
 }
 
 /// Groups that stand after all others: what a list can be narrowed by, with its tokens.
-const LAST: [&str; 2] = ["filters", "carousel_filters"];
+const LAST_GROUPS: [&str; 2] = ["filters", "carousel_filters"];
 
 /// A page that is being written.
-struct Page<'a> {
+struct MarkdownPage<'a> {
     endpoint: &'a Endpoint,
     out: String,
     sources: Sources,
@@ -116,8 +117,12 @@ struct Page<'a> {
     as_call: &'a dyn Fn(&str) -> Option<String>,
 }
 
-impl<'a> Page<'a> {
-    fn of(endpoint: &'a Endpoint, answer: &'a Object, as_call: &'a dyn Fn(&str) -> Option<String>) -> Self {
+impl<'a> MarkdownPage<'a> {
+    fn new(
+        endpoint: &'a Endpoint,
+        answer: &'a JsonObject,
+        as_call: &'a dyn Fn(&str) -> Option<String>,
+    ) -> Self {
         let metadata = answer.get("search_metadata");
         let link = |name: &str| metadata.and_then(|metadata| metadata[name].as_str());
         let before = |link: &'a str, path: &str| link.split_once(path).map(|(origin, _)| origin.len());
@@ -139,48 +144,48 @@ impl<'a> Page<'a> {
     }
 
     /// What the caller is warned of.
-    fn warnings(&mut self, answer: &Object) {
+    fn write_warnings(&mut self, answer: &JsonObject) {
         let warnings = answer.get("search_metadata").and_then(|metadata| metadata["warnings"].as_array());
         for warning in warnings.into_iter().flatten().filter_map(Value::as_str) {
             self.out.push_str("\nWarning: ");
-            self.out.push_str(&text::plain(warning));
+            self.out.push_str(&text::escape_inline(warning));
             self.out.push('\n');
         }
     }
 
     /// The groups in the catalogue's order. Those that are a plain value stand together at the top: they are fields of the
     /// one thing that the answer is about.
-    fn groups(&mut self, answer: &Object) {
+    fn write_groups(&mut self, answer: &JsonObject) {
         let groups = || {
             let named = self.endpoint.groups.iter();
             let there = named.filter_map(|group| Some((group.name, answer.get(group.name)?)));
             there.filter(|(name, _)| *name != "references" && *name != "reconstructed_markdown")
         };
-        let plain: Object = groups()
+        let plain: JsonObject = groups()
             .filter(|(_, value)| !value.is_array() && !value.is_object())
             .filter(|(name, _)| self.endpoint.continuation.is_none_or(|own| own.name != *name))
             .map(|(name, value)| (name.to_owned(), value.clone()))
             .collect();
         if !plain.is_empty() {
             self.out.push('\n');
-            self.item(&plain, "", 0);
+            self.write_item(&plain, "", 0);
         }
-        let is_last = |name: &str| LAST.contains(&name);
+        let is_last = |name: &str| LAST_GROUPS.contains(&name);
         let ordered =
             groups().filter(|(name, _)| !is_last(name)).chain(groups().filter(|(name, _)| is_last(name)));
         for (name, value) in ordered {
             match value {
-                Value::Array(_) if name == "text_blocks" => self.blocks(answer),
+                Value::Array(_) if name == "text_blocks" => self.write_blocks(answer),
                 Value::Array(items) if !items.is_empty() && !fields::is_picture(name) => {
-                    self.heading(name);
-                    self.items(items);
+                    self.write_heading(name);
+                    self.write_items(items);
                 }
                 Value::Object(object) => {
                     let before = self.out.len();
-                    self.heading(name);
+                    self.write_heading(name);
                     let begun = self.out.len();
-                    self.item(object, "", 0);
-                    self.blocks(object);
+                    self.write_item(object, "", 0);
+                    self.write_blocks(object);
                     if self.out.len() == begun {
                         self.out.truncate(before);
                     }
@@ -190,28 +195,28 @@ impl<'a> Page<'a> {
         }
     }
 
-    fn heading(&mut self, group: &str) {
+    fn write_heading(&mut self, group: &str) {
         self.out.push_str("\n## ");
-        self.out.push_str(&fields::words(group));
+        self.out.push_str(&fields::humanize_name(group));
         self.out.push('\n');
     }
 
     /// What may be called next.
-    fn next(&mut self, answer: &Object) {
+    fn write_next(&mut self, answer: &JsonObject) {
         let mut lines = Vec::new();
         let pages = answer.get("service_pagination");
         if let Some(next) = pages.and_then(|pages| pages["next"].as_str()) {
-            let told = (self.as_call)(next).map(|call| text::code(&call));
-            let told = told.or_else(|| text::address(next).map(|next| format!("<{next}>")));
+            let told = (self.as_call)(next).map(|call| text::format_code(&call));
+            let told = told.or_else(|| text::escape_address(next).map(|next| format!("<{next}>")));
             lines.extend(told.map(|told| format!("- Next page: {told}")));
         }
         if let Some(continuation) = &self.endpoint.continuation {
             let name = continuation.name;
             let token = answer.get(name).and_then(Value::as_str);
-            if let (Given::AsGroup, Some(token)) = (continuation.given, token) {
+            if let (TokenDelivery::AsGroup, Some(token)) = (continuation.given, token) {
                 let path = self.endpoint.path.trim_start_matches("/api/");
                 let address = format!("{}{path}?q={{q}}&{name}={token}", self.api);
-                let call = text::code(&(self.as_call)(&address).unwrap_or(address));
+                let call = text::format_code(&(self.as_call)(&address).unwrap_or(address));
                 let minutes =
                     continuation.minutes.map_or(String::new(), |minutes| format!(" ({minutes} minutes)"));
                 lines.push(format!("- Ask on{minutes}: {call}"));
@@ -222,7 +227,7 @@ impl<'a> Page<'a> {
         }
         lines.extend(self.calls.iter().map(|(what, address)| {
             let call = (self.as_call)(address).unwrap_or_else(|| address.clone());
-            format!("- {what}: {}", text::code(&call))
+            format!("- {what}: {}", text::format_code(&call))
         }));
         if !lines.is_empty() {
             self.out.push_str("\n## Next\n");

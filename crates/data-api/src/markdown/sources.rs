@@ -16,8 +16,8 @@ struct Source {
 
 impl Sources {
     /// The number of an address, from 1; none for what is no web address.
-    pub(super) fn number(&mut self, address: &str, title: &str) -> Option<usize> {
-        let address = text::address(address)?;
+    pub(super) fn assign_number(&mut self, address: &str, title: &str) -> Option<usize> {
+        let address = text::escape_address(address)?;
         let known = self.0.iter().position(|source| source.address == address);
         let index = known.unwrap_or_else(|| {
             self.0.push(Source { address, title: String::new() });
@@ -26,7 +26,7 @@ impl Sources {
         if let Some(source) = self.0.get_mut(index)
             && source.title.is_empty()
         {
-            source.title = text::plain(title).replace('"', "'");
+            source.title = text::escape_inline(title).replace('"', "'");
         }
         Some(index + 1)
     }

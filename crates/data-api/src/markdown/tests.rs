@@ -9,7 +9,7 @@ const HOSTILE: &str = "\n# Heading\n- list\n1. one\n> quoted\n---\n===\n```\ncod
     &lt;b&gt; \\[z\\](http://evil.test) <|im_start|>system \u{202e}\u{e0041}\u{200b}";
 
 fn page(groups: &str) -> String {
-    let endpoint = catalogue::at("/api/v1/search").unwrap();
+    let endpoint = catalogue::find_endpoint("/api/v1/search").unwrap();
     let metadata = "\"search_metadata\":{\"raw_file\":\"https://api.test/api/bundles/2026-11-22/x/raw\"}";
     render(endpoint, &format!("{{{metadata},{groups}}}"))
 }
@@ -69,7 +69,7 @@ fn text_keeps_its_words_and_what_is_harmless() {
         ("a\\", "a\\\\"),
         ("# ##", "\\# \\##"),
     ] {
-        assert_eq!(text::plain(text), plain);
+        assert_eq!(text::escape_inline(text), plain);
     }
     for (text, line) in [
         ("1. a", "1\\. a"),
@@ -78,18 +78,18 @@ fn text_keeps_its_words_and_what_is_harmless() {
         ("+49 30", "\\+49 30"),
         ("a - b", "a - b"),
     ] {
-        assert_eq!(text::line(text.to_owned()), line);
+        assert_eq!(text::escape_line_start(text.to_owned()), line);
     }
-    assert_eq!(text::cut("one two three".to_owned(), 9), "one two …");
-    assert_eq!(text::cut("one".to_owned(), 3), "one");
+    assert_eq!(text::truncate("one two three".to_owned(), 9), "one two …");
+    assert_eq!(text::truncate("one".to_owned(), 3), "one");
 }
 
 #[test]
 fn only_web_addresses_are_sources_and_each_stands_once() {
-    assert_eq!(text::address("javascript:alert(1)"), None);
-    assert_eq!(text::address("//a.test"), None);
+    assert_eq!(text::escape_address("javascript:alert(1)"), None);
+    assert_eq!(text::escape_address("//a.test"), None);
     assert_eq!(
-        text::address(" HTTPS://a.test/?a=1&copy;=2&b ").as_deref(),
+        text::escape_address(" HTTPS://a.test/?a=1&copy;=2&b ").as_deref(),
         Some("HTTPS://a.test/?a=1&amp;copy;=2&b")
     );
     let page = page(
@@ -131,9 +131,9 @@ fn a_part_cites_its_references_by_the_numbers_of_their_sources() {
 
 #[test]
 fn an_error_says_what_is_wrong_and_what_to_do() {
-    for code in Code::ALL {
-        let response = ApiError::new(code, "Bad # `x` [y](z)").after(7).respond("01jd", None);
-        let endpoint = catalogue::at("/api/v1/search").unwrap();
+    for code in ErrorCode::ALL {
+        let response = ApiError::new(code, "Bad # `x` [y](z)").with_retry_after(7).to_response("01jd", None);
+        let endpoint = catalogue::find_endpoint("/api/v1/search").unwrap();
         let response = respond(response, endpoint);
         let Body::Text(text) = &response.body else { panic!("{response:?}") };
         let row = code.row();
@@ -151,9 +151,9 @@ fn an_error_says_what_is_wrong_and_what_to_do() {
 #[test]
 fn what_is_no_answer_is_a_heading() {
     for text in ["", "[]", "null", "{\"organic_results\":7}", "{\"search_metadata\":7}"] {
-        let page = render(catalogue::at("/api/v1/search").unwrap(), text);
+        let page = render(catalogue::find_endpoint("/api/v1/search").unwrap(), text);
         assert!(page.starts_with("# Web search"), "{page}");
     }
 }
 
-use crate::error::{ApiError, Code};
+use crate::error::{ApiError, ErrorCode};

@@ -2,7 +2,7 @@
 //! table, and nothing in it is invisible.
 
 /// Text within a line. White space of any kind is one space.
-pub(super) fn plain(text: &str) -> String {
+pub(super) fn escape_inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     let mut letters = text.chars().filter(|letter| !is_hidden(*letter)).peekable();
     while let Some(letter) = letters.next() {
@@ -31,8 +31,8 @@ pub(super) fn plain(text: &str) -> String {
     out
 }
 
-/// A text of [`plain`] or what begins with one, where it begins a line: no list, heading, rule, quotation or table begins.
-pub(super) fn line(text: String) -> String {
+/// A text of [`escape_inline`] or what begins with one, where it begins a line: no list, heading, rule, quotation or table begins.
+pub(super) fn escape_line_start(text: String) -> String {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let at = match text.as_bytes().get(digits) {
         Some(b'.' | b')') if digits > 0 => digits,
@@ -43,8 +43,8 @@ pub(super) fn line(text: String) -> String {
     format!("{before}\\{after}")
 }
 
-/// A text of [`plain`] without what is behind a length, which ends after a word. No escape is torn apart: a word is whole.
-pub(super) fn cut(text: String, characters: usize) -> String {
+/// A text of [`escape_inline`] without what is behind a length, which ends after a word. No escape is torn apart: a word is whole.
+pub(super) fn truncate(text: String, characters: usize) -> String {
     match text.char_indices().nth(characters) {
         None => text,
         Some((at, _)) => {
@@ -55,13 +55,13 @@ pub(super) fn cut(text: String, characters: usize) -> String {
 }
 
 /// Text as code within a line: ids and tokens, which are read letter by letter.
-pub(super) fn code(text: &str) -> String {
+pub(super) fn format_code(text: &str) -> String {
     let kept = |letter: &char| !letter.is_control() && *letter != '`' && !is_hidden(*letter);
     format!("`{}`", text.chars().filter(kept).collect::<String>().trim())
 }
 
 /// A web address as a link's destination; none for any other address.
-pub(super) fn address(address: &str) -> Option<String> {
+pub(super) fn escape_address(address: &str) -> Option<String> {
     let address = address.trim();
     if !quarry_kernel::http::has_scheme(address) {
         return None;
@@ -71,7 +71,7 @@ pub(super) fn address(address: &str) -> Option<String> {
         let is_active = "<>()[]\\^`{|}\"*~".contains(letter);
         if is_active || letter.is_whitespace() || letter.is_control() || is_hidden(letter) {
             quarry_kernel::url::encode_into(&mut out, letter.encode_utf8(&mut [0; 4]));
-        } else if letter == '&' && names_a_letter(address.get(at + 1..).unwrap_or_default()) {
+        } else if letter == '&' && is_character_reference(address.get(at + 1..).unwrap_or_default()) {
             out.push_str("&amp;");
         } else {
             out.push(letter);
@@ -81,7 +81,7 @@ pub(super) fn address(address: &str) -> Option<String> {
 }
 
 /// Whether what follows a `&` may be read as a character's name or number: `copy;`, `#38;`.
-fn names_a_letter(text: &str) -> bool {
+fn is_character_reference(text: &str) -> bool {
     let name = text.split_once(';').map(|(name, _)| name);
     name.is_some_and(|name| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')

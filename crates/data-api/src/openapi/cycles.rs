@@ -9,13 +9,13 @@ use serde_json::{Map, Value, json};
 const REF: &str = "#/components/schemas/";
 
 /// Opens every reference by which a schema would come back to itself, the innermost one.
-pub fn open(schemas: &mut Map<String, Value>) {
+pub fn break_cycles(schemas: &mut Map<String, Value>) {
     // Entered from outside, a circle is cut where it closes: what is referred to from outside stays whole.
     let (inside, outside): (Vec<String>, Vec<String>) =
-        schemas.keys().cloned().partition(|name| reaches_itself(schemas, name));
+        schemas.keys().cloned().partition(|name| is_recursive(schemas, name));
     let (mut done, mut cut) = (BTreeSet::new(), Vec::new());
     for name in outside.iter().chain(&inside) {
-        visit(schemas, name, &mut Vec::new(), &mut done, &mut cut);
+        collect_back_references(schemas, name, &mut Vec::new(), &mut done, &mut cut);
     }
     for (holder, held) in cut {
         if let Some(schema) = schemas.get_mut(&holder) {
@@ -24,21 +24,21 @@ pub fn open(schemas: &mut Map<String, Value>) {
     }
 }
 
-fn reaches_itself(schemas: &Map<String, Value>, name: &str) -> bool {
-    let (mut seen, mut waiting) = (BTreeSet::new(), held_by(schemas, name));
+fn is_recursive(schemas: &Map<String, Value>, name: &str) -> bool {
+    let (mut seen, mut waiting) = (BTreeSet::new(), collect_references(schemas, name));
     while let Some(next) = waiting.pop_last() {
         if next == name {
             return true;
         }
         if seen.insert(next.clone()) {
-            waiting.extend(held_by(schemas, &next));
+            waiting.extend(collect_references(schemas, &next));
         }
     }
     false
 }
 
 /// Notes each reference that leads back to a schema on the way to it.
-fn visit(
+fn collect_back_references(
     schemas: &Map<String, Value>,
     name: &str,
     way: &mut Vec<String>,
@@ -49,33 +49,33 @@ fn visit(
         return;
     }
     way.push(name.to_owned());
-    for held in held_by(schemas, name) {
+    for held in collect_references(schemas, name) {
         if way.contains(&held) {
             cut.push((name.to_owned(), held));
         } else {
-            visit(schemas, &held, way, done, cut);
+            collect_back_references(schemas, &held, way, done, cut);
         }
     }
     way.pop();
 }
 
 /// The schemas to which one refers.
-fn held_by(schemas: &Map<String, Value>, name: &str) -> BTreeSet<String> {
+fn collect_references(schemas: &Map<String, Value>, name: &str) -> BTreeSet<String> {
     let mut held = BTreeSet::new();
     if let Some(schema) = schemas.get(name) {
-        gather(schema, &mut held);
+        gather_references(schema, &mut held);
     }
     held
 }
 
-fn gather(schema: &Value, held: &mut BTreeSet<String>) {
+fn gather_references(schema: &Value, held: &mut BTreeSet<String>) {
     match schema {
         Value::Object(members) => {
             let reference = members.get("$ref").and_then(Value::as_str);
             held.extend(reference.and_then(|text| text.strip_prefix(REF)).map(str::to_owned));
-            members.values().for_each(|member| gather(member, held));
+            members.values().for_each(|member| gather_references(member, held));
         }
-        Value::Array(all) => all.iter().for_each(|member| gather(member, held)),
+        Value::Array(all) => all.iter().for_each(|member| gather_references(member, held)),
         _ => {}
     }
 }
@@ -109,7 +109,7 @@ mod tests {
             "Text": { "properties": { "list": { "items": link("Item") } } },
         }));
         let before = all.clone();
-        open(&mut all);
+        break_cycles(&mut all);
         assert_eq!((&all["Answer"], &all["Text"]), (&before["Answer"], &before["Text"]));
         let open =
             |name: &str| json!({ "items": { "type": "object", "description": format!("As {name}.") } });
@@ -118,11 +118,11 @@ mod tests {
 
     #[test]
     fn no_schema_of_the_document_comes_back_to_itself() {
-        let document = super::super::generate::value();
+        let document = super::super::generate::build_document();
         let all = schemas(document["components"]["schemas"].clone());
         assert!(all.len() > 50);
         for name in all.keys() {
-            assert!(!reaches_itself(&all, name), "{name}");
+            assert!(!is_recursive(&all, name), "{name}");
         }
     }
 }

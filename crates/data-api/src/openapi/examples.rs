@@ -4,7 +4,7 @@
 /// Names and values of the parameters of the endpoint's example; none when there is no such endpoint.
 #[must_use]
 #[rustfmt::skip] // a table reads best as one
-pub fn of(path: &str) -> &'static [(&'static str, &'static str)] {
+pub fn find_example(path: &str) -> &'static [(&'static str, &'static str)] {
     match path {
         "/api/v1/search" => &[("q", "how lighthouses work"), ("gl", "us")],
         "/api/v1/ai-overview" => &[("q", "why is the sea salty")],
@@ -52,11 +52,11 @@ mod tests {
     #[test]
     fn every_endpoint_has_an_example_that_it_takes() {
         for endpoint in ENDPOINTS {
-            let example = of(endpoint.path);
+            let example = find_example(endpoint.path);
             assert!(!example.is_empty(), "{}", endpoint.path);
             let query = example
                 .iter()
-                .fold(url::Query::new(), |query, (name, value)| query.with(name, value))
+                .fold(url::QueryBuilder::new(), |query, (name, value)| query.with_pair(name, value))
                 .into_string();
             if let Err(refused) = param::check(&query, endpoint.params, endpoint.constraints) {
                 panic!("{}: {}", endpoint.path, refused.message());

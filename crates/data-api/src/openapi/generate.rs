@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::catalogue;
 use crate::endpoint::{Endpoint, Engine, Group};
-use crate::error::Code;
+use crate::error::ErrorCode;
 use crate::keys::usage;
 use crate::param::{Param, Rule};
 
@@ -13,33 +13,33 @@ use super::{cycles, examples, items, keys, locations, names, samples, service, s
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
-pub fn document() -> String {
-    let mut text = serde_json::to_string_pretty(&value()).unwrap_or_default();
+pub fn render_document() -> String {
+    let mut text = serde_json::to_string_pretty(&build_document()).unwrap_or_default();
     text.push('\n');
     text
 }
 
 /// The document.
-pub fn value() -> Value {
+pub fn build_document() -> Value {
     let mut paths = Map::new();
-    let mut items = items::generator();
+    let mut items = items::build_generator();
     for endpoint in catalogue::ENDPOINTS {
-        paths.insert(endpoint.path.to_owned(), json!({ "get": data_operation(endpoint, &mut items) }));
+        paths.insert(endpoint.path.to_owned(), json!({ "get": build_data_operation(endpoint, &mut items) }));
     }
-    paths.insert("/api/keys/status".to_owned(), json!({ "get": status_operation() }));
-    paths.insert("/api/keys/usage".to_owned(), json!({ "get": usage_operation() }));
-    paths.insert("/api/keys/visitor".to_owned(), json!({ "post": visitor_operation() }));
-    paths.insert("/api/keys/topup".to_owned(), json!({ "post": topup_operation() }));
-    paths.insert("/api/keys/topup/{reference}".to_owned(), json!({ "get": topup_status_operation() }));
-    for (path, operations) in keys::paths() {
+    paths.insert("/api/keys/status".to_owned(), json!({ "get": build_status_operation() }));
+    paths.insert("/api/keys/usage".to_owned(), json!({ "get": build_usage_operation() }));
+    paths.insert("/api/keys/visitor".to_owned(), json!({ "post": build_visitor_operation() }));
+    paths.insert("/api/keys/topup".to_owned(), json!({ "post": build_top_up_operation() }));
+    paths.insert("/api/keys/topup/{reference}".to_owned(), json!({ "get": build_top_up_status_operation() }));
+    for (path, operations) in keys::build_paths() {
         paths.insert(path.to_owned(), operations);
     }
-    paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": bundle_operation() }));
-    paths.insert("/api/batch".to_owned(), json!({ "post": batch_operation() }));
-    paths.insert("/api/options".to_owned(), json!({ "get": options_operation() }));
-    paths.insert("/api/locations".to_owned(), json!({ "get": locations::operation() }));
-    paths.insert("/api/status".to_owned(), json!({ "get": status::operation(&headers()) }));
-    paths.insert("/health".to_owned(), json!({ "get": health_operation() }));
+    paths.insert("/api/bundles/{date}/{id}/{form}".to_owned(), json!({ "get": build_bundle_operation() }));
+    paths.insert("/api/batch".to_owned(), json!({ "post": build_batch_operation() }));
+    paths.insert("/api/options".to_owned(), json!({ "get": build_options_operation() }));
+    paths.insert("/api/locations".to_owned(), json!({ "get": locations::build_operation() }));
+    paths.insert("/api/status".to_owned(), json!({ "get": status::build_operation(&build_headers()) }));
+    paths.insert("/health".to_owned(), json!({ "get": build_health_operation() }));
     let mut document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -51,54 +51,54 @@ pub fn value() -> Value {
             "contact": { "name": "The operator of this deployment" },
         },
         "servers": [{ "url": "/" }],
-        "tags": service::sources(),
+        "tags": service::build_tags(),
         "x-endpoints": catalogue::ENDPOINTS.iter().map(|endpoint| endpoint.path).collect::<Vec<_>>(),
-        "x-service": service::facts(),
-        "x-errors": service::errors(),
+        "x-service": service::build_service_facts(),
+        "x-errors": service::build_error_table(),
         "security": [{ "api_key": [] }],
         "paths": paths,
         "components": {
             "securitySchemes": { "api_key": { "type": "http", "scheme": "bearer", "bearerFormat": "qk_<id>_<mac>" } },
-            "responses": error_responses(),
-            "schemas": components(items),
+            "responses": build_error_responses(),
+            "schemas": build_components(items),
         },
     });
-    names::settle(&mut document);
+    names::rename_vague_schemas(&mut document);
     document
 }
 
-fn data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
+fn build_data_operation(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
     let mut operation = json!({
         "operationId": endpoint.operation_id,
         "summary": endpoint.summary,
         "tags": [endpoint.engine.token()],
-        "parameters": endpoint.params.iter().map(|param| parameter(endpoint.path, param)).collect::<Vec<_>>(),
-        "responses": responses(
+        "parameters": endpoint.params.iter().map(|param| build_parameter(endpoint.path, param)).collect::<Vec<_>>(),
+        "responses": build_responses(
             200,
-            json!({ "description": "The groups that the source offers.", "headers": data_headers(), "content": sampled(answer(endpoint, items), samples::of(endpoint.path)) }),
+            json!({ "description": "The groups that the source offers.", "headers": build_data_headers(), "content": build_sampled_content(build_answer_schema(endpoint, items), samples::load_sample(endpoint.path)) }),
             &[
-                Code::InvalidRequest, Code::MissingApiKey, Code::InsufficientCredits, Code::ApiKeyDisabled, Code::NotFound,
-                Code::RateLimited, Code::InternalError, Code::SourceUnavailable,
+                ErrorCode::InvalidRequest, ErrorCode::MissingApiKey, ErrorCode::InsufficientCredits, ErrorCode::ApiKeyDisabled, ErrorCode::NotFound,
+                ErrorCode::RateLimited, ErrorCode::InternalError, ErrorCode::SourceUnavailable,
             ],
         ),
     });
-    set(&mut operation, "description", json!(description(endpoint)));
-    set(&mut operation, "x-example", example_call(endpoint));
-    let between: Vec<Value> = endpoint.constraints.iter().map(|rule| rule.documented()).collect();
-    set(&mut operation, "x-constraints", json!(between));
+    set_member(&mut operation, "description", json!(format_description(endpoint)));
+    set_member(&mut operation, "x-example", build_example_call(endpoint));
+    let between: Vec<Value> = endpoint.constraints.iter().map(|rule| rule.to_json()).collect();
+    set_member(&mut operation, "x-constraints", json!(between));
     let groups: Vec<&str> = endpoint.groups.iter().map(|group| group.name).collect();
-    set(&mut operation, "x-groups", json!(groups));
+    set_member(&mut operation, "x-groups", json!(groups));
     if endpoint.alpha {
-        set(&mut operation, "x-alpha", json!(true));
+        set_member(&mut operation, "x-alpha", json!(true));
     }
     if let Some(ttl_s) = endpoint.cache_ttl_s {
-        set(&mut operation, "x-cache-seconds", json!(ttl_s));
+        set_member(&mut operation, "x-cache-seconds", json!(ttl_s));
     }
     operation
 }
 
-pub(super) fn parameter(path: &str, param: &Param) -> Value {
-    let mut schema = param.rule.schema();
+pub(super) fn build_parameter(path: &str, param: &Param) -> Value {
+    let mut schema = param.rule.to_schema();
     if let Some(default) = param.default {
         let default = match param.rule {
             Rule::Integer { .. } | Rule::Steps { .. } | Rule::Switch => {
@@ -107,22 +107,22 @@ pub(super) fn parameter(path: &str, param: &Param) -> Value {
             Rule::Flag => json!(default == "true"),
             _ => json!(default),
         };
-        set(&mut schema, "default", default);
+        set_member(&mut schema, "default", default);
     }
     let mut parameter = json!({
         "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema,
         "x-rule": param.rule.describe(),
     });
-    let in_call = examples::of(path).iter().find(|(name, _)| *name == param.name);
-    let example = in_call.map(|(_, value)| *value).or_else(|| values::of(path, param));
+    let in_call = examples::find_example(path).iter().find(|(name, _)| *name == param.name);
+    let example = in_call.map(|(_, value)| *value).or_else(|| values::find_value(path, param));
     if let Some(value) = example.and_then(|value| param.rule.normalise(value)) {
-        set(&mut parameter, "example", json!(value));
+        set_member(&mut parameter, "example", json!(value));
     }
     parameter
 }
 
 /// What an endpoint does, in more words than its summary: what it answers, when it is charged, and its rules.
-fn description(endpoint: &Endpoint) -> String {
+fn format_description(endpoint: &Endpoint) -> String {
     let groups: Vec<String> = endpoint.groups.iter().map(|group| format!("`{}`", group.name)).collect();
     let rules: Vec<String> = endpoint.constraints.iter().map(|rule| rule.describe()).collect();
     let mut text = format!("{}. Answers {}.", endpoint.summary, groups.join(", "));
@@ -135,33 +135,33 @@ fn description(endpoint: &Endpoint) -> String {
 }
 
 /// The parameters of the call that documents show: good together, which examples of single parameters need not be.
-fn example_call(endpoint: &Endpoint) -> Value {
+fn build_example_call(endpoint: &Endpoint) -> Value {
     let mut call = Map::new();
-    for (name, value) in examples::of(endpoint.path) {
+    for (name, value) in examples::find_example(endpoint.path) {
         call.insert((*name).to_owned(), json!(value));
     }
     Value::Object(call)
 }
 
-fn answer(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
+fn build_answer_schema(endpoint: &Endpoint, items: &mut SchemaGenerator) -> Value {
     let mut properties = Map::new();
     let mut required = vec![json!("search_metadata"), json!("search_parameters")];
-    properties.insert("search_metadata".to_owned(), metadata(endpoint));
-    properties.insert("search_parameters".to_owned(), echo(endpoint));
+    properties.insert("search_metadata".to_owned(), build_metadata_schema(endpoint));
+    properties.insert("search_parameters".to_owned(), build_echo_schema(endpoint));
     for group in endpoint.groups {
-        properties.insert(group.name.to_owned(), group_schema(group, items));
+        properties.insert(group.name.to_owned(), build_group_schema(group, items));
         if group.always {
             required.push(json!(group.name));
         }
     }
     // Whose pages link backwards as well.
     let pages = if matches!(endpoint.engine, Engine::V1 | Engine::V2) { "Pages" } else { "Next" };
-    properties.insert("pagination".to_owned(), reference(pages));
-    properties.insert("service_pagination".to_owned(), reference(pages));
+    properties.insert("pagination".to_owned(), build_reference(pages));
+    properties.insert("service_pagination".to_owned(), build_reference(pages));
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
-fn metadata(endpoint: &Endpoint) -> Value {
+fn build_metadata_schema(endpoint: &Endpoint) -> Value {
     let url_field = endpoint.engine.url_field();
     let mut properties = Map::new();
     for (name, description) in [
@@ -203,13 +203,13 @@ fn metadata(endpoint: &Endpoint) -> Value {
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
-fn echo(endpoint: &Endpoint) -> Value {
+fn build_echo_schema(endpoint: &Endpoint) -> Value {
     let mut properties = Map::new();
     for param in endpoint.params {
-        properties.insert(param.name.to_owned(), param.rule.schema());
+        properties.insert(param.name.to_owned(), param.rule.to_schema());
     }
     if properties.contains_key("location") {
-        properties.insert("location_used".to_owned(), locations::used());
+        properties.insert("location_used".to_owned(), locations::build_location_used_schema());
     }
     let required: Vec<&str> = endpoint
         .params
@@ -220,45 +220,45 @@ fn echo(endpoint: &Endpoint) -> Value {
     json!({ "type": "object", "description": "The normalised parameters.", "required": required, "properties": properties, "additionalProperties": false })
 }
 
-fn group_schema(group: &Group, items: &mut SchemaGenerator) -> Value {
-    let mut schema = items::schema(group.schema, items);
-    set(&mut schema, "description", json!(group.doc));
+fn build_group_schema(group: &Group, items: &mut SchemaGenerator) -> Value {
+    let mut schema = items::build_schema(group.schema, items);
+    set_member(&mut schema, "description", json!(group.doc));
     schema
 }
 
-fn status_operation() -> Value {
+fn build_status_operation() -> Value {
     json!({
         "operationId": "key_status",
         "summary": "Remaining calls and concurrency; free, also at zero balance",
         "description": "What is left on the key, from which purchases and until when, and how many calls it may run at once. Works when no calls are left.",
         "tags": ["keys"],
-        "responses": responses(
+        "responses": build_responses(
             200,
-            json!({ "description": "The key's status.", "headers": headers(), "content": sampled(reference("KeyStatus"), Some(samples::key_status())) }),
-            &[Code::MissingApiKey, Code::ApiKeyDisabled, Code::InternalError, Code::LedgerUnavailable],
+            json!({ "description": "The key's status.", "headers": build_headers(), "content": build_sampled_content(build_reference("KeyStatus"), Some(samples::build_key_status())) }),
+            &[ErrorCode::MissingApiKey, ErrorCode::ApiKeyDisabled, ErrorCode::InternalError, ErrorCode::LedgerUnavailable],
         ),
     })
 }
 
-fn usage_operation() -> Value {
+fn build_usage_operation() -> Value {
     json!({
         "operationId": "key_usage",
         "summary": "Use of the key by day and endpoint, and its latest failures; free",
         "description": "A row for each UTC day and endpoint, with charged and free calls, and the latest failures with their request ids.",
         "tags": ["keys"],
-        "parameters": usage::PARAMS.iter().map(|param| parameter("", param)).collect::<Vec<_>>(),
-        "responses": responses(
+        "parameters": usage::PARAMS.iter().map(|param| build_parameter("", param)).collect::<Vec<_>>(),
+        "responses": build_responses(
             200,
-            json!({ "description": "The key's use.", "headers": headers(), "content": sampled(reference("KeyUsage"), Some(samples::key_usage())) }),
+            json!({ "description": "The key's use.", "headers": build_headers(), "content": build_sampled_content(build_reference("KeyUsage"), Some(samples::build_key_usage())) }),
             &[
-                Code::InvalidRequest, Code::MissingApiKey, Code::ApiKeyDisabled, Code::RateLimited, Code::InternalError,
-                Code::LedgerUnavailable,
+                ErrorCode::InvalidRequest, ErrorCode::MissingApiKey, ErrorCode::ApiKeyDisabled, ErrorCode::RateLimited, ErrorCode::InternalError,
+                ErrorCode::LedgerUnavailable,
             ],
         ),
     })
 }
 
-fn visitor_operation() -> Value {
+fn build_visitor_operation() -> Value {
     json!({
         "operationId": "visitor_key",
         "summary": "A free key, once per browser",
@@ -267,25 +267,25 @@ fn visitor_operation() -> Value {
         "requestBody": {
             "required": false,
             "description": "Needed where the operator wants a challenge passed; 403 `challenge_required` says so.",
-            "content": content(json!({
+            "content": build_content(json!({
                 "type": "object", "required": ["challenge_token"],
                 "properties": { "challenge_token": { "type": "string" } },
             })),
         },
         "security": [],
-        "responses": responses(
+        "responses": build_responses(
             201,
-            json!({ "description": "The key; it is shown once.", "headers": headers(), "content": sampled(reference("VisitorKey"), Some(samples::visitor_key())) }),
+            json!({ "description": "The key; it is shown once.", "headers": build_headers(), "content": build_sampled_content(build_reference("VisitorKey"), Some(samples::build_visitor_key())) }),
             &[
-                Code::InvalidRequest, Code::CrossSiteRequest, Code::FreeKeyAlreadyIssued, Code::RateLimited, Code::InternalError,
-                Code::LedgerUnavailable,
+                ErrorCode::InvalidRequest, ErrorCode::CrossSiteRequest, ErrorCode::FreeKeyAlreadyIssued, ErrorCode::RateLimited, ErrorCode::InternalError,
+                ErrorCode::LedgerUnavailable,
             ],
         ),
     })
 }
 
 /// The storefront answers both, in the data API's words (its crate's `payments::sales::topup`).
-fn topup_operation() -> Value {
+fn build_top_up_operation() -> Value {
     json!({
         "operationId": "top_up",
         "summary": "Top up a key: a payment page for a person, or a payment by wallet",
@@ -294,7 +294,7 @@ fn topup_operation() -> Value {
         "parameters": [{ "name": "Idempotency-Key", "in": "header", "required": false, "description": "Any text of your own: a repeated request with the same one is the same request and is not charged twice.", "example": "order-4711", "schema": { "type": "string", "maxLength": 255 } }],
         "requestBody": {
             "required": true,
-            "content": content(json!({
+            "content": build_content(json!({
                 "type": "object", "required": ["amountUsd"],
                 "properties": {
                     "amountUsd": { "type": "string", "description": "US dollars, from 10.00, in whole cents.", "pattern": r"^\d+(\.\d{1,6})?$", "examples": ["10.00"] },
@@ -306,7 +306,7 @@ fn topup_operation() -> Value {
             "price": { "mode": "dynamic", "min": "10.000000", "max": "10000.000000", "currency": "USD" },
             "protocols": [{ "x402": {} }],
         },
-        "responses": top_up_responses(
+        "responses": build_top_up_responses(
             "The page for a person, or, after a payment, the calls on the key.",
             &[400, 401, 402, 403, 404, 405, 409, 429, 500, 503],
         ),
@@ -314,19 +314,19 @@ fn topup_operation() -> Value {
 }
 
 /// The responses of top-ups, whose errors have codes of their own.
-fn top_up_responses(done: &str, statuses: &[u16]) -> Value {
+fn build_top_up_responses(done: &str, statuses: &[u16]) -> Value {
     let mut all = json!({
-        "200": { "description": done, "headers": headers(), "content": sampled(top_up(), Some(samples::top_up())) },
+        "200": { "description": done, "headers": build_headers(), "content": build_sampled_content(build_top_up_schema(), Some(samples::build_top_up())) },
     });
     for &status in statuses {
         let description = match status {
             402 => "Payment required: PAYMENT-REQUIRED, WWW-Authenticate and the body say how to pay.",
             404 => "No such payment of this key",
             409 => "The payment ended, or is for something else",
-            status => reason(status),
+            status => describe_status(status),
         };
-        let response = json!({ "description": description, "headers": headers(), "content": content(reference("TopUpError")) });
-        set(&mut all, &status.to_string(), response);
+        let response = json!({ "description": description, "headers": build_headers(), "content": build_content(build_reference("TopUpError")) });
+        set_member(&mut all, &status.to_string(), response);
     }
     all
 }
@@ -364,18 +364,18 @@ const TOP_UP_CODES: [&str; 29] = [
     "temporarily_unavailable",
 ];
 
-fn topup_status_operation() -> Value {
+fn build_top_up_status_operation() -> Value {
     json!({
         "operationId": "top_up_status",
         "summary": "How a top-up of the key stands",
         "description": "What became of a payment that was begun with the key: waiting, paid and granted, failed or refunded.",
         "tags": ["keys"],
         "parameters": [{ "name": "reference", "in": "path", "required": true, "description": "The payment, as the answer to the top-up names it.", "example": "pay_01m7ynjfkkss5hr3tnvb0qz4r9", "schema": { "type": "string" } }],
-        "responses": top_up_responses("How it stands.", &[401, 403, 404, 405, 500, 503]),
+        "responses": build_top_up_responses("How it stands.", &[401, 403, 404, 405, 500, 503]),
     })
 }
 
-fn top_up() -> Value {
+fn build_top_up_schema() -> Value {
     let text = || json!({ "type": "string" });
     json!({
         "type": "object",
@@ -389,7 +389,7 @@ fn top_up() -> Value {
     })
 }
 
-fn bundle_operation() -> Value {
+fn build_bundle_operation() -> Value {
     let path = |name: &str, (description, example): (&str, &str), schema: Value| json!({ "name": name, "in": "path", "required": true, "description": description, "example": example, "schema": schema });
     let mut operation = json!({
         "operationId": "bundle",
@@ -401,22 +401,22 @@ fn bundle_operation() -> Value {
             path("id", ("The id of the call.", "01m7ynjfkkss5hr3tnvb0qz4r9"), json!({ "type": "string", "pattern": "^([0-9a-hjkmnp-tv-z]{16}-)?[0-9a-hjkmnp-tv-z]{26}$" })),
             path("form", ("As received, or indented.", "raw"), json!({ "type": "string", "enum": ["raw", "prettify"] })),
         ],
-        "responses": responses(
+        "responses": build_responses(
             200,
-            json!({ "description": "The source's own content, served inert.", "headers": headers() }),
+            json!({ "description": "The source's own content, served inert.", "headers": build_headers() }),
             &[
-                Code::MissingApiKey, Code::ApiKeyDisabled, Code::NotFound, Code::RateLimited, Code::InternalError,
-                Code::LedgerUnavailable,
+                ErrorCode::MissingApiKey, ErrorCode::ApiKeyDisabled, ErrorCode::NotFound, ErrorCode::RateLimited, ErrorCode::InternalError,
+                ErrorCode::LedgerUnavailable,
             ],
         ),
     });
     if let Some(responses) = operation.get_mut("responses") {
-        set(responses, "304", json!({ "description": "If-None-Match names the stored entity." }));
+        set_member(responses, "304", json!({ "description": "If-None-Match names the stored entity." }));
     }
     operation
 }
 
-fn batch_operation() -> Value {
+fn build_batch_operation() -> Value {
     json!({
         "operationId": "batch",
         "summary": "Up to 25 calls in one request, each with its own answer and charge",
@@ -424,7 +424,7 @@ fn batch_operation() -> Value {
         "tags": ["service"],
         "requestBody": {
             "required": true,
-            "content": content(json!({
+            "content": build_content(json!({
                 "type": "object", "required": ["paths"],
                 "properties": { "paths": {
                     "type": "array", "minItems": 1, "maxItems": crate::batch::CALLS_MAX, "items": { "type": "string" },
@@ -432,15 +432,15 @@ fn batch_operation() -> Value {
                 } },
             })),
         },
-        "responses": responses(
+        "responses": build_responses(
             200,
-            json!({ "description": "A line for each path.", "headers": headers(), "content": { "application/x-ndjson": { "schema": { "type": "string" } } } }),
-            &[Code::InvalidRequest, Code::MissingApiKey, Code::InternalError],
+            json!({ "description": "A line for each path.", "headers": build_headers(), "content": { "application/x-ndjson": { "schema": { "type": "string" } } } }),
+            &[ErrorCode::InvalidRequest, ErrorCode::MissingApiKey, ErrorCode::InternalError],
         ),
     })
 }
 
-fn options_operation() -> Value {
+fn build_options_operation() -> Value {
     let object = || json!({ "type": "object" });
     let codes = || json!({ "type": "array", "items": { "type": "string" } });
     json!({
@@ -449,74 +449,74 @@ fn options_operation() -> Value {
         "description": "For forms and programs: what people call the sources, national domains, and the values of parameters that take one of a list.",
         "tags": ["service"],
         "security": [],
-        "responses": responses(
+        "responses": build_responses(
             200,
-            json!({ "description": "The lists.", "headers": headers(), "content": content(json!({
+            json!({ "description": "The lists.", "headers": build_headers(), "content": build_content(json!({
                 "type": "object", "required": ["sources", "countries", "languages", "choices"],
                 "properties": { "sources": object(), "countries": codes(), "languages": codes(), "choices": object() },
             })) }),
-            &[Code::InternalError],
+            &[ErrorCode::InternalError],
         ),
     })
 }
 
-fn health_operation() -> Value {
+fn build_health_operation() -> Value {
     json!({
         "operationId": "health",
         "summary": "Whether the worker answers",
         "description": "Says nothing of the sources: `/api/status` does.",
         "tags": ["service"],
         "security": [],
-        "responses": responses(
+        "responses": build_responses(
             200,
-            json!({ "description": "It does.", "headers": headers(), "content": content(json!({
+            json!({ "description": "It does.", "headers": build_headers(), "content": build_content(json!({
                 "type": "object", "required": ["status", "version"],
                 "properties": { "status": { "type": "string" }, "version": { "type": "string" } },
             })) }),
-            &[Code::InternalError],
+            &[ErrorCode::InternalError],
         ),
     })
 }
 
-pub(super) fn responses(success: u16, answer: Value, errors: &[Code]) -> Value {
+pub(super) fn build_responses(success: u16, answer: Value, errors: &[ErrorCode]) -> Value {
     let mut responses = Map::new();
     responses.insert(success.to_string(), answer);
-    for code in errors.iter().chain(&[Code::MethodNotAllowed]) {
+    for code in errors.iter().chain(&[ErrorCode::MethodNotAllowed]) {
         let status = code.row().status;
         responses.insert(
             status.to_string(),
-            json!({ "$ref": format!("#/components/responses/{}", name(status)) }),
+            json!({ "$ref": format!("#/components/responses/{}", find_response_name(status)) }),
         );
     }
     Value::Object(responses)
 }
 
 /// Every status that errors have, described once.
-fn error_responses() -> Value {
+fn build_error_responses() -> Value {
     let mut responses = Map::new();
-    for code in Code::ALL {
+    for code in ErrorCode::ALL {
         let status = code.row().status;
-        let codes: Vec<&str> = Code::ALL
+        let codes: Vec<&str> = ErrorCode::ALL
             .iter()
             .map(|code| code.row())
             .filter(|row| row.status == status)
             .map(|row| row.token)
             .collect();
-        let description = format!("{}. Codes: {}.", reason(status), codes.join(", "));
-        let mut headers = headers();
+        let description = format!("{}. Codes: {}.", describe_status(status), codes.join(", "));
+        let mut headers = build_headers();
         if matches!(status, 429 | 503) {
             let wait = json!({ "description": "Seconds to wait.", "required": true, "schema": { "type": "integer", "minimum": 0 } });
-            set(&mut headers, "Retry-After", wait);
+            set_member(&mut headers, "Retry-After", wait);
         }
         responses.insert(
-            name(status).to_owned(),
-            json!({ "description": description, "headers": headers, "content": sampled(reference("Error"), samples::error(status)) }),
+            find_response_name(status).to_owned(),
+            json!({ "description": description, "headers": headers, "content": build_sampled_content(build_reference("Error"), samples::build_error(status)) }),
         );
     }
     Value::Object(responses)
 }
 
-const fn name(status: u16) -> &'static str {
+const fn find_response_name(status: u16) -> &'static str {
     match status {
         400 => "InvalidRequest",
         401 => "Unauthorized",
@@ -531,7 +531,7 @@ const fn name(status: u16) -> &'static str {
     }
 }
 
-const fn reason(status: u16) -> &'static str {
+const fn describe_status(status: u16) -> &'static str {
     match status {
         400 => "Invalid parameters",
         401 => "Missing or invalid key",
@@ -546,27 +546,27 @@ const fn reason(status: u16) -> &'static str {
     }
 }
 
-pub(super) fn headers() -> Value {
+pub(super) fn build_headers() -> Value {
     json!({ "X-Request-Id": { "description": "The request's id.", "required": true, "schema": { "type": "string" } } })
 }
 
 /// The headers of a data endpoint's answer: what it cost, what is left, and how long its parts took.
-fn data_headers() -> Value {
-    let mut headers = headers();
+fn build_data_headers() -> Value {
+    let mut headers = build_headers();
     let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
     let remaining = json!({
         "description": "Calls left on the key, those in flight taken off.",
         "schema": { "type": "integer", "minimum": 0 },
     });
-    set(&mut headers, "X-Remaining-Calls", remaining);
+    set_member(&mut headers, "X-Remaining-Calls", remaining);
     let policy = "What the key may do: calls at once, requests and failures in a time.";
-    set(&mut headers, "RateLimit-Policy", text(policy));
-    set(
+    set_member(&mut headers, "RateLimit-Policy", text(policy));
+    set_member(
         &mut headers,
         "RateLimit",
         text("What of each policy is left, and in how many seconds it is whole again."),
     );
-    set(
+    set_member(
         &mut headers,
         "Server-Timing",
         text("Milliseconds that the ledger, the source (or the cache) and the whole call took."),
@@ -575,45 +575,45 @@ fn data_headers() -> Value {
         "description": "Seconds since the source was asked, of a cached answer. `Cache-Control: no-cache` on the request asks anew, `max-age=60` takes none older than a minute, with `no-store` nothing of the call is kept: no cache, no bundle, no `raw_file`.",
         "schema": { "type": "integer", "minimum": 0 },
     });
-    set(&mut headers, "Age", age);
+    set_member(&mut headers, "Age", age);
     headers
 }
 
-pub(super) fn content(schema: Value) -> Value {
+pub(super) fn build_content(schema: Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
 /// Content with an example, where there is one.
-fn sampled(schema: Value, example: Option<Value>) -> Value {
+fn build_sampled_content(schema: Value, example: Option<Value>) -> Value {
     match example {
         Some(example) => json!({ "application/json": { "schema": schema, "example": example } }),
-        None => content(schema),
+        None => build_content(schema),
     }
 }
 
-pub(super) fn reference(name: &str) -> Value {
+pub(super) fn build_reference(name: &str) -> Value {
     json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
-fn set(object: &mut Value, name: &str, value: Value) {
+fn set_member(object: &mut Value, name: &str, value: Value) {
     if let Some(object) = object.as_object_mut() {
         object.insert(name.to_owned(), value);
     }
 }
 
 /// Our own schemas and those of the items.
-fn components(mut items: SchemaGenerator) -> Value {
-    let mut all = schemas();
+fn build_components(mut items: SchemaGenerator) -> Value {
+    let mut all = build_schemas();
     if let Some(all) = all.as_object_mut() {
-        all.extend(keys::schemas());
+        all.extend(keys::build_schemas());
         all.extend(items.take_definitions(true));
-        cycles::open(all);
+        cycles::break_cycles(all);
     }
     all
 }
 
-fn schemas() -> Value {
-    let codes: Vec<&str> = Code::ALL.iter().map(|code| code.row().token).collect();
+fn build_schemas() -> Value {
+    let codes: Vec<&str> = ErrorCode::ALL.iter().map(|code| code.row().token).collect();
     let next_page_token = json!({
         "type": "string",
         "description": "In service_pagination, where pages are named by tokens: that of the next.",
@@ -689,7 +689,7 @@ fn schemas() -> Value {
                         "kind": { "type": "string" },
                     },
                 } },
-                "sub_key": reference("SubKey"),
+                "sub_key": build_reference("SubKey"),
             },
         },
         "KeyUsage": {

@@ -7,22 +7,22 @@ use serde_json::Value;
 
 /// Writes the schemas of items as components: what is answered, where a field that has nothing to show is absent and
 /// never null.
-pub fn generator() -> SchemaGenerator {
+pub fn build_generator() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
         settings.meta_schema = None;
     });
-    settings.with_transform(RecursiveTransform(never_null)).into_generator()
+    settings.with_transform(RecursiveTransform(remove_null)).into_generator()
 }
 
 /// The schema of a type of items: of one, of a list, of a plain value.
-pub fn schema(of: fn(&mut SchemaGenerator) -> Schema, items: &mut SchemaGenerator) -> Value {
+pub fn build_schema(of: fn(&mut SchemaGenerator) -> Schema, items: &mut SchemaGenerator) -> Value {
     let mut schema = of(items);
-    RecursiveTransform(never_null).transform(&mut schema);
+    RecursiveTransform(remove_null).transform(&mut schema);
     schema.to_value()
 }
 
-fn never_null(schema: &mut Schema) {
+fn remove_null(schema: &mut Schema) {
     if let Some(Value::Array(types)) = schema.get_mut("type") {
         types.retain(|name| name != "null");
         if let [only] = types.as_slice() {

@@ -2,52 +2,63 @@
 
 use serde_json::{Map, Value, json};
 
-use super::generate::{content, headers, parameter, reference, responses};
-use crate::error::Code;
+use super::generate::{build_content, build_headers, build_parameter, build_reference, build_responses};
+use crate::error::ErrorCode;
 use crate::keys::calls;
 
 /// The paths, with their operations.
-pub(super) fn paths() -> [(&'static str, Value); 8] {
+pub(super) fn build_paths() -> [(&'static str, Value); 8] {
     [
-        ("/api/keys", json!({ "post": empty_key() })),
-        ("/api/keys/calls", json!({ "get": recent_calls() })),
-        ("/api/keys/purchases", json!({ "get": purchases() })),
-        ("/api/keys/rotate", json!({ "post": rotate() })),
-        ("/api/keys/rotate/end", json!({ "post": end_replaced() })),
+        ("/api/keys", json!({ "post": build_empty_key_operation() })),
+        ("/api/keys/calls", json!({ "get": build_recent_calls_operation() })),
+        ("/api/keys/purchases", json!({ "get": build_purchases_operation() })),
+        ("/api/keys/rotate", json!({ "post": build_rotate_operation() })),
+        ("/api/keys/rotate/end", json!({ "post": build_end_replaced_operation() })),
         (
             "/api/keys/settings",
-            json!({ "get": settings("key_settings", "Retention, notices of low credit, and the secrets so far"), "patch": change_settings() }),
+            json!({ "get": build_settings_operation("key_settings", "Retention, notices of low credit, and the secrets so far"), "patch": build_change_settings_operation() }),
         ),
-        ("/api/keys/sub-keys", json!({ "get": sub_keys(), "post": make_sub_key() })),
-        ("/api/keys/sub-keys/{id}", json!({ "patch": change_sub_key(), "delete": revoke_sub_key() })),
+        (
+            "/api/keys/sub-keys",
+            json!({ "get": build_sub_keys_operation(), "post": build_make_sub_key_operation() }),
+        ),
+        (
+            "/api/keys/sub-keys/{id}",
+            json!({ "patch": build_change_sub_key_operation(), "delete": build_revoke_sub_key_operation() }),
+        ),
     ]
 }
 
 /// Errors that every one of them has.
-const OWNERS: [Code; 4] =
-    [Code::MissingApiKey, Code::NotForSubKeys, Code::InternalError, Code::LedgerUnavailable];
+const COMMON_ERRORS: [ErrorCode; 4] = [
+    ErrorCode::MissingApiKey,
+    ErrorCode::NotForSubKeys,
+    ErrorCode::InternalError,
+    ErrorCode::LedgerUnavailable,
+];
 
-fn operation(
+fn build_operation(
     id: &str,
     summary: &str,
     status: u16,
     description: &str,
     schema: Value,
-    errors: &[Code],
+    errors: &[ErrorCode],
 ) -> Value {
-    let answer = json!({ "description": description, "headers": headers(), "content": content(schema) });
-    let errors: Vec<Code> = OWNERS.into_iter().chain(errors.iter().copied()).collect();
-    json!({ "operationId": id, "summary": summary, "tags": ["keys"], "responses": responses(status, answer, &errors) })
+    let answer =
+        json!({ "description": description, "headers": build_headers(), "content": build_content(schema) });
+    let errors: Vec<ErrorCode> = COMMON_ERRORS.into_iter().chain(errors.iter().copied()).collect();
+    json!({ "operationId": id, "summary": summary, "tags": ["keys"], "responses": build_responses(status, answer, &errors) })
 }
 
-fn with(mut operation: Value, name: &str, value: Value) -> Value {
+fn with_member(mut operation: Value, name: &str, value: Value) -> Value {
     if let Some(members) = operation.as_object_mut() {
         members.insert(name.to_owned(), value);
     }
     operation
 }
 
-fn idempotency_key(min: usize) -> Value {
+fn build_idempotency_key_parameter(min: usize) -> Value {
     json!({
         "name": "Idempotency-Key", "in": "header", "required": false,
         "description": "Makes a repeated request the same one.",
@@ -55,34 +66,34 @@ fn idempotency_key(min: usize) -> Value {
     })
 }
 
-fn empty_key() -> Value {
-    let answer = json!({ "description": "The key; it is shown once.", "headers": headers(), "content": content(reference("VisitorKey")) });
+fn build_empty_key_operation() -> Value {
+    let answer = json!({ "description": "The key; it is shown once.", "headers": build_headers(), "content": build_content(build_reference("VisitorKey")) });
     json!({
         "operationId": "empty_key",
         "summary": "A key without calls, for whoever buys some and has no key",
         "description": "Fill it with `POST /api/keys/topup`. An address gets a few an hour.",
         "tags": ["keys"],
         "security": [],
-        "responses": responses(
-            201, answer, &[Code::CrossSiteRequest, Code::RateLimited, Code::InternalError, Code::LedgerUnavailable],
+        "responses": build_responses(
+            201, answer, &[ErrorCode::CrossSiteRequest, ErrorCode::RateLimited, ErrorCode::InternalError, ErrorCode::LedgerUnavailable],
         ),
     })
 }
 
-fn recent_calls() -> Value {
-    let made = operation(
+fn build_recent_calls_operation() -> Value {
+    let made = build_operation(
         "recent_calls",
         "The latest calls of the key, with their outcomes and bundles; free",
         200,
         "The calls, newest first.",
-        reference("RecentCalls"),
-        &[Code::InvalidRequest, Code::RateLimited],
+        build_reference("RecentCalls"),
+        &[ErrorCode::InvalidRequest, ErrorCode::RateLimited],
     );
-    with(made, "parameters", calls::PARAMS.iter().map(|param| parameter("", param)).collect())
+    with_member(made, "parameters", calls::PARAMS.iter().map(|param| build_parameter("", param)).collect())
 }
 
 /// The storefront answers it, in the data API's words (its crate's `payments::sales::purchases`).
-fn purchases() -> Value {
+fn build_purchases_operation() -> Value {
     let text = || json!({ "type": "string" });
     let moment = || json!({ "type": "string", "format": "date-time" });
     let purchase = json!({
@@ -97,7 +108,7 @@ fn purchases() -> Value {
             "seller": text(),
         },
     });
-    operation(
+    build_operation(
         "purchases",
         "What was bought for the key, with what a receipt says",
         200,
@@ -107,14 +118,14 @@ fn purchases() -> Value {
     )
 }
 
-fn rotate() -> Value {
-    let made = operation(
+fn build_rotate_operation() -> Value {
+    let made = build_operation(
         "rotate_key",
         "A new secret for the key; those before it work for a day longer",
         201,
         "The new secret; it is shown once.",
-        reference("RotatedKey"),
-        &[Code::InvalidRequest],
+        build_reference("RotatedKey"),
+        &[ErrorCode::InvalidRequest],
     );
     let body = json!({
         "type": "object",
@@ -122,13 +133,17 @@ fn rotate() -> Value {
         "additionalProperties": false,
     });
     let described = "Send an Idempotency-Key that nobody can guess (16 characters or more): should the answer be lost, the same request gets it again.";
-    let made = with(with(made, "description", json!(described)), "parameters", json!([idempotency_key(16)]));
-    with(made, "requestBody", json!({ "required": false, "content": content(body) }))
+    let made = with_member(
+        with_member(made, "description", json!(described)),
+        "parameters",
+        json!([build_idempotency_key_parameter(16)]),
+    );
+    with_member(made, "requestBody", json!({ "required": false, "content": build_content(body) }))
 }
 
-fn end_replaced() -> Value {
-    let schema = json!({ "type": "object", "required": ["secrets"], "properties": { "secrets": reference("Secrets") } });
-    operation(
+fn build_end_replaced_operation() -> Value {
+    let schema = json!({ "type": "object", "required": ["secrets"], "properties": { "secrets": build_reference("Secrets") } });
+    build_operation(
         "end_replaced_keys",
         "Ends the secrets that were replaced, now",
         200,
@@ -138,11 +153,11 @@ fn end_replaced() -> Value {
     )
 }
 
-fn settings(id: &str, summary: &str) -> Value {
-    operation(id, summary, 200, "The settings.", reference("KeySettings"), &[])
+fn build_settings_operation(id: &str, summary: &str) -> Value {
+    build_operation(id, summary, 200, "The settings.", build_reference("KeySettings"), &[])
 }
 
-fn change_settings() -> Value {
+fn build_change_settings_operation() -> Value {
     let body = json!({
         "type": "object",
         "properties": {
@@ -160,30 +175,37 @@ fn change_settings() -> Value {
         },
         "additionalProperties": false,
     });
-    let answer = json!({ "description": "The mailbox was mailed a code; nothing was changed.", "headers": headers(), "content": content(reference("KeySettings")) });
-    let mut made = operation(
+    let answer = json!({ "description": "The mailbox was mailed a code; nothing was changed.", "headers": build_headers(), "content": build_content(build_reference("KeySettings")) });
+    let mut made = build_operation(
         "change_key_settings",
         "Changes the settings that the body names",
         200,
         "The settings.",
-        reference("KeySettings"),
-        &[Code::InvalidRequest, Code::RateLimited],
+        build_reference("KeySettings"),
+        &[ErrorCode::InvalidRequest, ErrorCode::RateLimited],
     );
     if let Some(responses) = made.get_mut("responses").and_then(Value::as_object_mut) {
         responses.insert("202".to_owned(), answer);
     }
-    with(made, "requestBody", json!({ "required": true, "content": content(body) }))
+    with_member(made, "requestBody", json!({ "required": true, "content": build_content(body) }))
 }
 
-fn sub_keys() -> Value {
+fn build_sub_keys_operation() -> Value {
     let schema = json!({
         "type": "object", "required": ["sub_keys"],
-        "properties": { "sub_keys": { "type": "array", "items": reference("SubKey") } },
+        "properties": { "sub_keys": { "type": "array", "items": build_reference("SubKey") } },
     });
-    operation("sub_keys", "The sub-keys of the key", 200, "The sub-keys, the oldest first.", schema, &[])
+    build_operation(
+        "sub_keys",
+        "The sub-keys of the key",
+        200,
+        "The sub-keys, the oldest first.",
+        schema,
+        &[],
+    )
 }
 
-fn terms(is_new: bool) -> Value {
+fn build_terms_body(is_new: bool) -> Value {
     let limit = |of: &str| json!({ "type": ["integer", "null"], "minimum": 1, "description": format!("Charged calls {of}, at most; null: any number.") });
     let mut schema = json!({
         "type": "object",
@@ -202,66 +224,74 @@ fn terms(is_new: bool) -> Value {
     if is_new && let Some(members) = schema.as_object_mut() {
         members.insert("required".to_owned(), json!(["label"]));
     }
-    json!({ "required": true, "content": content(schema) })
+    json!({ "required": true, "content": build_content(schema) })
 }
 
-fn make_sub_key() -> Value {
-    let made = operation(
+fn build_make_sub_key_operation() -> Value {
+    let made = build_operation(
         "make_sub_key",
         "A sub-key that draws from the key, within limits of its own",
         201,
         "The sub-key with its text, which is shown once.",
-        reference("SubKey"),
-        &[Code::InvalidRequest, Code::IdempotencyConflict],
+        build_reference("SubKey"),
+        &[ErrorCode::InvalidRequest, ErrorCode::IdempotencyConflict],
     );
-    with(with(made, "parameters", json!([idempotency_key(1)])), "requestBody", terms(true))
+    with_member(
+        with_member(made, "parameters", json!([build_idempotency_key_parameter(1)])),
+        "requestBody",
+        build_terms_body(true),
+    )
 }
 
-fn sub_key_id() -> Value {
+fn build_sub_key_id_parameter() -> Value {
     json!([{ "name": "id", "in": "path", "required": true, "schema": { "type": "string" } }])
 }
 
-fn change_sub_key() -> Value {
-    let errors = [Code::InvalidRequest, Code::NotFound];
-    let made = operation(
+fn build_change_sub_key_operation() -> Value {
+    let errors = [ErrorCode::InvalidRequest, ErrorCode::NotFound];
+    let made = build_operation(
         "change_sub_key",
         "Changes what a sub-key may do",
         200,
         "The sub-key.",
-        reference("SubKey"),
+        build_reference("SubKey"),
         &errors,
     );
-    with(with(made, "parameters", sub_key_id()), "requestBody", terms(false))
+    with_member(
+        with_member(made, "parameters", build_sub_key_id_parameter()),
+        "requestBody",
+        build_terms_body(false),
+    )
 }
 
-fn revoke_sub_key() -> Value {
-    let made = operation(
+fn build_revoke_sub_key_operation() -> Value {
+    let made = build_operation(
         "revoke_sub_key",
         "Revokes a sub-key for good",
         200,
         "The sub-key.",
-        reference("SubKey"),
-        &[Code::NotFound],
+        build_reference("SubKey"),
+        &[ErrorCode::NotFound],
     );
-    with(made, "parameters", sub_key_id())
+    with_member(made, "parameters", build_sub_key_id_parameter())
 }
 
 /// The schemas that they name.
-pub(super) fn schemas() -> Map<String, Value> {
+pub(super) fn build_schemas() -> Map<String, Value> {
     let all = [
-        ("SubKey", sub_key()),
-        ("Secrets", secrets()),
-        ("RotatedKey", rotated_key()),
-        ("KeySettings", key_settings()),
-        ("RecentCalls", listed_calls()),
+        ("SubKey", build_sub_key_schema()),
+        ("Secrets", build_secrets_schema()),
+        ("RotatedKey", build_rotated_key_schema()),
+        ("KeySettings", build_key_settings_schema()),
+        ("RecentCalls", build_recent_calls_schema()),
     ];
     all.map(|(name, schema)| (name.to_owned(), schema)).into_iter().collect()
 }
 
 /// An object whose fields are all there but those in `seldom`; each is a name, a schema and what it is.
-fn object(fields: &[(&str, Value, &str)], seldom: &[&str]) -> Value {
+fn build_object_schema(fields: &[(&str, Value, &str)], seldom: &[&str]) -> Value {
     let described = |(name, schema, description): &(&str, Value, &str)| {
-        ((*name).to_owned(), with(schema.clone(), "description", json!(description)))
+        ((*name).to_owned(), with_member(schema.clone(), "description", json!(description)))
     };
     let names = fields.iter().map(|(name, ..)| *name).filter(|name| !seldom.contains(name));
     json!({
@@ -272,114 +302,114 @@ fn object(fields: &[(&str, Value, &str)], seldom: &[&str]) -> Value {
     })
 }
 
-fn text() -> Value {
+fn build_text_schema() -> Value {
     json!({ "type": "string" })
 }
 
-fn maybe_text() -> Value {
+fn build_nullable_text_schema() -> Value {
     json!({ "type": ["string", "null"] })
 }
 
-fn moment() -> Value {
+fn build_time_schema() -> Value {
     json!({ "type": "string", "format": "date-time" })
 }
 
-fn maybe_moment() -> Value {
+fn build_nullable_time_schema() -> Value {
     json!({ "type": ["string", "null"], "format": "date-time" })
 }
 
-fn count() -> Value {
+fn build_count_schema() -> Value {
     json!({ "type": "integer", "minimum": 0 })
 }
 
-fn limit() -> Value {
+fn build_limit_schema() -> Value {
     json!({ "type": ["integer", "null"], "minimum": 1 })
 }
 
-fn one_of(words: &[&str]) -> Value {
+fn build_choice_schema(words: &[&str]) -> Value {
     json!({ "type": "string", "enum": words })
 }
 
-fn sub_key() -> Value {
+fn build_sub_key_schema() -> Value {
     let fields = [
-        ("id", text(), "Its id."),
-        ("label", text(), "What its owner calls it."),
-        ("status", one_of(&["active", "expired", "revoked"]), "Whether it may call."),
-        ("daily_limit", limit(), "Charged calls in a UTC day, at most; null: any number."),
-        ("total_limit", limit(), "Charged calls in all, at most; null: any number."),
-        ("expires_at", maybe_moment(), "From when on it is refused; null: never."),
+        ("id", build_text_schema(), "Its id."),
+        ("label", build_text_schema(), "What its owner calls it."),
+        ("status", build_choice_schema(&["active", "expired", "revoked"]), "Whether it may call."),
+        ("daily_limit", build_limit_schema(), "Charged calls in a UTC day, at most; null: any number."),
+        ("total_limit", build_limit_schema(), "Charged calls in all, at most; null: any number."),
+        ("expires_at", build_nullable_time_schema(), "From when on it is refused; null: never."),
         (
             "endpoints",
-            json!({ "type": "array", "items": text() }),
+            json!({ "type": "array", "items": build_text_schema() }),
             "Sources and endpoints that it may call; empty: all.",
         ),
-        ("used_today", count(), "Calls charged in the running UTC day."),
-        ("used_total", count(), "Calls charged in all."),
-        ("created_at", moment(), "When it was made."),
-        ("revoked_at", maybe_moment(), "When it was revoked; null: it was not."),
-        ("key", text(), "Its text, in the answer that makes it."),
+        ("used_today", build_count_schema(), "Calls charged in the running UTC day."),
+        ("used_total", build_count_schema(), "Calls charged in all."),
+        ("created_at", build_time_schema(), "When it was made."),
+        ("revoked_at", build_nullable_time_schema(), "When it was revoked; null: it was not."),
+        ("key", build_text_schema(), "Its text, in the answer that makes it."),
     ];
-    object(&fields, &["key"])
+    build_object_schema(&fields, &["key"])
 }
 
-fn secrets() -> Value {
+fn build_secrets_schema() -> Value {
     let fields = [
-        ("id", text(), "Its id; that of the first one is the key's."),
+        ("id", build_text_schema(), "Its id; that of the first one is the key's."),
         (
             "status",
-            one_of(&["current", "replaced", "ended"]),
+            build_choice_schema(&["current", "replaced", "ended"]),
             "Whether it is the newest, works on for a while, or has ended.",
         ),
-        ("created_at", moment(), "When it was made."),
-        ("ends_at", maybe_moment(), "From when on it is refused; null: it is the newest."),
+        ("created_at", build_time_schema(), "When it was made."),
+        ("ends_at", build_nullable_time_schema(), "From when on it is refused; null: it is the newest."),
         ("is_presented", json!({ "type": "boolean" }), "Whether the request was sent with it."),
     ];
-    json!({ "type": "array", "description": "The secrets of the key, the oldest first.", "items": object(&fields, &[]) })
+    json!({ "type": "array", "description": "The secrets of the key, the oldest first.", "items": build_object_schema(&fields, &[]) })
 }
 
-fn rotated_key() -> Value {
+fn build_rotated_key_schema() -> Value {
     let fields = [
-        ("key", text(), "The new secret."),
-        ("key_id", text(), "The key's id, which stays."),
-        ("secrets", reference("Secrets"), "The secrets of the key."),
+        ("key", build_text_schema(), "The new secret."),
+        ("key_id", build_text_schema(), "The key's id, which stays."),
+        ("secrets", build_reference("Secrets"), "The secrets of the key."),
     ];
-    object(&fields, &[])
+    build_object_schema(&fields, &[])
 }
 
-fn key_settings() -> Value {
+fn build_key_settings_schema() -> Value {
     let low_credit = json!({
         "type": ["object", "null"],
         "required": ["below"],
         "properties": {
-            "below": { "type": "integer", "minimum": 1 }, "mail": text(), "webhook": text(),
+            "below": { "type": "integer", "minimum": 1 }, "mail": build_text_schema(), "webhook": build_text_schema(),
             "webhook_secret": { "type": "string", "description": "What webhooks are signed with." },
         },
     });
     let fields = [
         ("retention", json!({ "type": "boolean" }), "Whether what sources answer is kept."),
         ("low_credit", low_credit, "Who is told when fewer than `below` calls are left; null: nobody."),
-        ("secrets", reference("Secrets"), "The secrets of the key."),
-        ("mail_code_sent_to", text(), "With 202: the mailbox that was mailed a code."),
+        ("secrets", build_reference("Secrets"), "The secrets of the key."),
+        ("mail_code_sent_to", build_text_schema(), "With 202: the mailbox that was mailed a code."),
     ];
-    object(&fields, &["mail_code_sent_to"])
+    build_object_schema(&fields, &["mail_code_sent_to"])
 }
 
-fn listed_calls() -> Value {
+fn build_recent_calls_schema() -> Value {
     let fields = [
-        ("request_id", text(), "The request's id."),
-        ("at", moment(), "When it was settled."),
-        ("endpoint", maybe_text(), "The endpoint."),
+        ("request_id", build_text_schema(), "The request's id."),
+        ("at", build_time_schema(), "When it was settled."),
+        ("endpoint", build_nullable_text_schema(), "The endpoint."),
         (
             "outcome",
-            one_of(&["charged", "free", "failed", "uncollected"]),
+            build_choice_schema(&["charged", "free", "failed", "uncollected"]),
             "What it came to; `uncollected`: it succeeded, and no call was left to charge.",
         ),
-        ("charged_calls", count(), "Calls charged."),
-        ("error_code", maybe_text(), "What a failed call was answered."),
-        ("sub_key", maybe_text(), "The id of the sub-key that called; null: the key itself."),
-        ("raw_file", maybe_text(), "Path of what the source answered, while it is kept."),
-        ("prettify_file", maybe_text(), "Path of the same, indented."),
+        ("charged_calls", build_count_schema(), "Calls charged."),
+        ("error_code", build_nullable_text_schema(), "What a failed call was answered."),
+        ("sub_key", build_nullable_text_schema(), "The id of the sub-key that called; null: the key itself."),
+        ("raw_file", build_nullable_text_schema(), "Path of what the source answered, while it is kept."),
+        ("prettify_file", build_nullable_text_schema(), "Path of the same, indented."),
     ];
-    let calls = json!({ "type": "array", "items": object(&fields, &[]) });
-    object(&[("calls", calls, "The calls, newest first.")], &[])
+    let calls = json!({ "type": "array", "items": build_object_schema(&fields, &[]) });
+    build_object_schema(&[("calls", calls, "The calls, newest first.")], &[])
 }

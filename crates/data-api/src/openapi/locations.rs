@@ -2,25 +2,25 @@
 
 use serde_json::{Value, json};
 
-use super::generate::{content, headers, parameter, reference, responses};
-use crate::error::Code;
+use super::generate::{build_content, build_headers, build_parameter, build_reference, build_responses};
+use crate::error::ErrorCode;
 use crate::locations::PARAMS;
 
 /// What a call says of the place that it was made from.
-pub fn used() -> Value {
+pub fn build_location_used_schema() -> Value {
     json!({
         "type": "object",
         "description": "The place that `location` means, when `/api/locations` has it.",
         "required": ["canonical_name", "gps_coordinates"],
         "properties": {
             "canonical_name": { "type": "string", "description": "What the source was asked with." },
-            "gps_coordinates": reference("Coordinates"),
+            "gps_coordinates": build_reference("Coordinates"),
         },
     })
 }
 
 /// What the endpoint answers.
-pub fn operation() -> Value {
+pub fn build_operation() -> Value {
     let text = || json!({ "type": "string" });
     let place = json!({
         "type": "object",
@@ -32,7 +32,7 @@ pub fn operation() -> Value {
             "country_code": { "type": "string", "description": "ISO 3166-1." },
             "region_code": { "type": "string", "description": "ISO 3166-2, where there is one." },
             "population": { "type": "integer", "minimum": 0, "description": "Of a city." },
-            "gps_coordinates": reference("Coordinates"),
+            "gps_coordinates": build_reference("Coordinates"),
         },
     });
     json!({
@@ -41,17 +41,17 @@ pub fn operation() -> Value {
         "description": "Cities of 1,000 inhabitants and more, the first divisions of countries, and countries, the largest first. A region and a country lie where their inhabitants have their middle.",
         "tags": ["service"],
         "security": [],
-        "parameters": PARAMS.iter().map(|param| parameter("/api/locations", param)).collect::<Vec<_>>(),
-        "responses": responses(
+        "parameters": PARAMS.iter().map(|param| build_parameter("/api/locations", param)).collect::<Vec<_>>(),
+        "responses": build_responses(
             200,
-            json!({ "description": "The places.", "headers": headers(), "content": content(json!({
+            json!({ "description": "The places.", "headers": build_headers(), "content": build_content(json!({
                 "type": "object", "required": ["locations", "attribution"],
                 "properties": {
                     "locations": { "type": "array", "items": place },
                     "attribution": { "type": "string", "description": "Whose data it is." },
                 },
             })) }),
-            &[Code::InvalidRequest, Code::UnknownParameter, Code::InternalError, Code::StorageUnavailable],
+            &[ErrorCode::InvalidRequest, ErrorCode::UnknownParameter, ErrorCode::InternalError, ErrorCode::StorageUnavailable],
         ),
     })
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 const REF: &str = "#/components/schemas/";
 
 /// Names that say nothing without what they belong to.
-const BARE: [&str; 22] = [
+const VAGUE_NAMES: [&str; 22] = [
     "Card",
     "Category",
     "Chart",
@@ -35,10 +35,10 @@ const BARE: [&str; 22] = [
 ];
 
 /// Gives such schemas their names, wherever the document refers to them.
-pub fn settle(document: &mut Value) {
+pub fn rename_vague_schemas(document: &mut Value) {
     let Some(schemas) = document.pointer("/components/schemas").and_then(Value::as_object) else { return };
-    let names = names(document, schemas);
-    rename(document, &names);
+    let names = choose_names(document, schemas);
+    rename_references(document, &names);
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         let own = std::mem::take(schemas);
         for (name, schema) in own {
@@ -50,27 +50,27 @@ pub fn settle(document: &mut Value) {
 }
 
 /// New names by the old ones.
-fn names(document: &Value, schemas: &Map<String, Value>) -> BTreeMap<String, String> {
+fn choose_names(document: &Value, schemas: &Map<String, Value>) -> BTreeMap<String, String> {
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
     for name in schemas.keys() {
-        *sizes.entry(base(name)).or_default() += 1;
+        *sizes.entry(strip_number(name)).or_default() += 1;
     }
     let is_vague = |name: &str| {
-        let base = base(name);
-        BARE.contains(&base) || sizes.get(base).is_some_and(|size| *size > 1)
+        let base = strip_number(name);
+        VAGUE_NAMES.contains(&base) || sizes.get(base).is_some_and(|size| *size > 1)
     };
     let mut taken: BTreeSet<String> = schemas.keys().filter(|name| !is_vague(name)).cloned().collect();
     let mut names: BTreeMap<String, String> = BTreeMap::new();
-    for (Held { name, field }, place) in places(document, schemas) {
+    for (SchemaReference { name, field }, place) in find_first_uses(document, schemas) {
         if !is_vague(&name) {
             continue;
         }
         let place = match &place {
-            Place::Operation(id) => camel(id),
-            Place::Schema(holder) => names.get(holder).cloned().unwrap_or_else(|| holder.clone()),
+            FirstUse::Operation(id) => to_camel_case(id),
+            FirstUse::Schema(holder) => names.get(holder).cloned().unwrap_or_else(|| holder.clone()),
         };
-        let wanted = format!("{place}{}", base(&name));
-        let free = [wanted.clone(), format!("{place}{}", camel(&field))]
+        let wanted = format!("{place}{}", strip_number(&name));
+        let free = [wanted.clone(), format!("{place}{}", to_camel_case(&field))]
             .into_iter()
             .chain((2..).map(|number| format!("{wanted}{number}")))
             .find(|candidate| !taken.contains(candidate));
@@ -82,19 +82,19 @@ fn names(document: &Value, schemas: &Map<String, Value>) -> BTreeMap<String, Str
 }
 
 /// Where a schema is used first.
-enum Place {
+enum FirstUse {
     Operation(String),
     Schema(String),
 }
 
 /// A schema to which something refers, and the field that does.
-struct Held {
+struct SchemaReference {
     name: String,
     field: String,
 }
 
 /// Every schema that an operation leads to, in the order in which they are come upon: the endpoints' order, then inwards.
-fn places(document: &Value, schemas: &Map<String, Value>) -> Vec<(Held, Place)> {
+fn find_first_uses(document: &Value, schemas: &Map<String, Value>) -> Vec<(SchemaReference, FirstUse)> {
     let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     let listed = document["x-endpoints"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let all = document["paths"].as_object();
@@ -103,15 +103,18 @@ fn places(document: &Value, schemas: &Map<String, Value>) -> Vec<(Held, Place)> 
         let Some(operations) = all.and_then(|paths| paths.get(path)?.as_object()) else { continue };
         for operation in operations.values() {
             let id = operation["operationId"].as_str().unwrap_or_default();
-            let mut waiting: Vec<(Held, Place)> =
-                held(operation).into_iter().rev().map(|own| (own, Place::Operation(id.to_owned()))).collect();
+            let mut waiting: Vec<(SchemaReference, FirstUse)> = collect_references(operation)
+                .into_iter()
+                .rev()
+                .map(|own| (own, FirstUse::Operation(id.to_owned())))
+                .collect();
             while let Some((own, place)) = waiting.pop() {
                 if !seen.insert(own.name.clone()) {
                     continue;
                 }
                 if let Some(schema) = schemas.get(&own.name) {
-                    let inner = held(schema).into_iter().rev();
-                    waiting.extend(inner.map(|inner| (inner, Place::Schema(own.name.clone()))));
+                    let inner = collect_references(schema).into_iter().rev();
+                    waiting.extend(inner.map(|inner| (inner, FirstUse::Schema(own.name.clone()))));
                 }
                 found.push((own, place));
             }
@@ -121,16 +124,19 @@ fn places(document: &Value, schemas: &Map<String, Value>) -> Vec<(Held, Place)> 
 }
 
 /// The schemas to which a value refers, in its order.
-fn held(value: &Value) -> Vec<Held> {
+fn collect_references(value: &Value) -> Vec<SchemaReference> {
     let mut found = Vec::new();
-    walk(value, "", &mut |name, field| found.push(Held { name: name.to_owned(), field: field.to_owned() }));
+    walk_references(value, "", &mut |name, field| {
+        found.push(SchemaReference { name: name.to_owned(), field: field.to_owned() })
+    });
     found
 }
 
 /// Words of schemas themselves, in which no field's name stands.
-const OWN_WORDS: [&str; 6] = ["items", "anyOf", "schema", "properties", "additionalProperties", "content"];
+const SCHEMA_KEYWORDS: [&str; 6] =
+    ["items", "anyOf", "schema", "properties", "additionalProperties", "content"];
 
-fn walk(value: &Value, field: &str, see: &mut impl FnMut(&str, &str)) {
+fn walk_references(value: &Value, field: &str, see: &mut impl FnMut(&str, &str)) {
     match value {
         Value::Object(fields) => {
             if let Some(name) =
@@ -139,15 +145,19 @@ fn walk(value: &Value, field: &str, see: &mut impl FnMut(&str, &str)) {
                 see(name, field);
             }
             for (name, inner) in fields {
-                walk(inner, if OWN_WORDS.contains(&name.as_str()) { field } else { name }, see);
+                walk_references(
+                    inner,
+                    if SCHEMA_KEYWORDS.contains(&name.as_str()) { field } else { name },
+                    see,
+                );
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| walk(item, field, see)),
+        Value::Array(items) => items.iter().for_each(|item| walk_references(item, field, see)),
         _ => {}
     }
 }
 
-fn rename(value: &mut Value, names: &BTreeMap<String, String>) {
+fn rename_references(value: &mut Value, names: &BTreeMap<String, String>) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields.iter_mut() {
@@ -157,22 +167,22 @@ fn rename(value: &mut Value, names: &BTreeMap<String, String>) {
                 };
                 match new {
                     Some(new) => *field = Value::String(format!("{REF}{new}")),
-                    None => rename(field, names),
+                    None => rename_references(field, names),
                 }
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, names)),
+        Value::Array(items) => items.iter_mut().for_each(|item| rename_references(item, names)),
         _ => {}
     }
 }
 
 /// A name without the generator's number.
-fn base(name: &str) -> &str {
+fn strip_number(name: &str) -> &str {
     name.trim_end_matches(|letter: char| letter.is_ascii_digit())
 }
 
 /// `v1_maps_posts` as `V1MapsPosts`.
-fn camel(id: &str) -> String {
+fn to_camel_case(id: &str) -> String {
     let word = |part: &str| {
         let mut letters = part.chars();
         letters
@@ -204,7 +214,7 @@ mod tests {
                 "Card": {}, "Plain": {},
             } },
         });
-        settle(&mut document);
+        rename_vague_schemas(&mut document);
         let names: Vec<&String> = document["components"]["schemas"].as_object().unwrap().keys().collect();
         assert_eq!(names, ["Plain", "V1AppsApp", "V1AppsAppCard", "V2AppsApp"]);
         assert_eq!(document["paths"]["/a"]["get"]["schema"], to("V2AppsApp"));
@@ -215,9 +225,10 @@ mod tests {
 
     #[test]
     fn no_schema_of_the_document_is_numbered() {
-        let document = crate::openapi::value();
+        let document = crate::openapi::build_document();
         let schemas = document["components"]["schemas"].as_object().unwrap();
-        let numbered: Vec<&String> = schemas.keys().filter(|name| base(name) != name.as_str()).collect();
+        let numbered: Vec<&String> =
+            schemas.keys().filter(|name| strip_number(name) != name.as_str()).collect();
         assert!(numbered.is_empty(), "{numbered:?}");
     }
 }

@@ -7,7 +7,7 @@ use crate::param::{Constraint, Rule};
 impl Rule {
     /// The rule as a JSON schema.
     #[must_use]
-    pub fn schema(&self) -> Value {
+    pub fn to_schema(&self) -> Value {
         match self {
             Self::Text { max_bytes, .. } => {
                 json!({ "type": "string", "minLength": 1, "maxLength": max_bytes, "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$" })
@@ -42,7 +42,7 @@ impl Constraint {
     /// The rule as data, for whoever checks parameters before they are sent; `message` is what the API says of a call that
     /// breaks it.
     #[must_use]
-    pub fn documented(self) -> Value {
+    pub fn to_json(self) -> Value {
         let mut rule = match self {
             Self::Requires(a, b) => json!({ "kind": "requires", "name": a, "needs": [b] }),
             Self::RequiresOneOf(a, others) => json!({ "kind": "requires", "name": a, "needs": others }),

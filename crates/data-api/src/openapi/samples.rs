@@ -5,35 +5,35 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::error::Code;
+use crate::error::ErrorCode;
 use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{DEFAULT_CONCURRENCY, FREE_CALLS};
 
-const ITEMS: usize = 2;
+const ITEMS_MAX: usize = 2;
 /// From this depth on a list has one item.
 const DEEP: usize = 3;
-const TEXT: usize = 140;
+const TEXT_MAX: usize = 140;
 
 /// The example of an endpoint's answer; none where there is no recorded one.
 #[must_use]
-pub fn of(path: &str) -> Option<Value> {
+pub fn load_sample(path: &str) -> Option<Value> {
     let name = path.strip_prefix("/api/")?.replace('/', "-");
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../public/examples/{name}.json"));
     let recorded: Value = serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()?;
-    Some(shortened(recorded.get("answer")?, 0))
+    Some(shorten_value(recorded.get("answer")?, 0))
 }
 
-fn shortened(value: &Value, depth: usize) -> Value {
+fn shorten_value(value: &Value, depth: usize) -> Value {
     match value {
-        Value::String(text) if text.chars().count() > TEXT => {
-            Value::String(text.chars().take(TEXT).chain(['…']).collect())
+        Value::String(text) if text.chars().count() > TEXT_MAX => {
+            Value::String(text.chars().take(TEXT_MAX).chain(['…']).collect())
         }
         Value::Array(items) => {
-            let most = if depth >= DEEP { 1 } else { ITEMS };
-            items.iter().take(most).map(|item| shortened(item, depth + 1)).collect()
+            let most = if depth >= DEEP { 1 } else { ITEMS_MAX };
+            items.iter().take(most).map(|item| shorten_value(item, depth + 1)).collect()
         }
         Value::Object(fields) => {
-            fields.iter().map(|(name, field)| (name.clone(), shortened(field, depth + 1))).collect()
+            fields.iter().map(|(name, field)| (name.clone(), shorten_value(field, depth + 1))).collect()
         }
         plain => plain.clone(),
     }
@@ -44,8 +44,8 @@ const ID: &str = "01m7ynjfkkss5hr3tnvb0qz4r9";
 
 /// An error of a status: the first of its codes.
 #[must_use]
-pub fn error(status: u16) -> Option<Value> {
-    let row = Code::ALL.into_iter().map(Code::row).find(|row| row.status == status)?;
+pub fn build_error(status: u16) -> Option<Value> {
+    let row = ErrorCode::ALL.into_iter().map(ErrorCode::row).find(|row| row.status == status)?;
     Some(json!({
         "error": row.meaning, "error_code": row.token, "status_code": row.status, "request_id": ID, "retryable": row.retryable,
     }))
@@ -53,7 +53,7 @@ pub fn error(status: u16) -> Option<Value> {
 
 /// A key with two purchases.
 #[must_use]
-pub fn key_status() -> Value {
+pub fn build_key_status() -> Value {
     json!({
         "remaining_calls": 66_670, "concurrency_limit": DEFAULT_CONCURRENCY, "status": "active",
         "pricing": { "per_thousand_usd": PER_THOUSAND_USD, "currency": "USD", "per_call_micro_usd": 150 },
@@ -66,7 +66,7 @@ pub fn key_status() -> Value {
 
 /// A day's use and a failure.
 #[must_use]
-pub fn key_usage() -> Value {
+pub fn build_key_usage() -> Value {
     json!({
         "days": 7,
         "usage": [{ "date": "2026-11-21", "endpoint": "/api/v1/search", "charged_calls": 120, "free_calls": 3 }],
@@ -78,7 +78,7 @@ pub fn key_usage() -> Value {
 
 /// A free key.
 #[must_use]
-pub fn visitor_key() -> Value {
+pub fn build_visitor_key() -> Value {
     json!({
         "key": "qk_01m7ynjfkkss5hr3_0123456789abcdef", "key_id": "01m7ynjfkkss5hr3", "remaining_calls": FREE_CALLS,
         "concurrency_limit": DEFAULT_CONCURRENCY,
@@ -87,7 +87,7 @@ pub fn visitor_key() -> Value {
 
 /// A payment page that is waiting for a person.
 #[must_use]
-pub fn top_up() -> Value {
+pub fn build_top_up() -> Value {
     json!({
         "url": "https://checkout.example/pay/cs_4711", "reference": format!("pay_{ID}"),
         "statusUrl": format!("https://quarry.example/api/keys/topup/pay_{ID}"), "expires_at": "2026-11-21T10:04:06Z",
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn every_endpoint_has_an_example_of_its_answer() {
         for endpoint in ENDPOINTS {
-            let example = of(endpoint.path).unwrap_or_else(|| panic!("{}", endpoint.path));
+            let example = load_sample(endpoint.path).unwrap_or_else(|| panic!("{}", endpoint.path));
             assert!(example.get("search_metadata").is_some(), "{}", endpoint.path);
         }
     }

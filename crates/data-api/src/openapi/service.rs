@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 
 use crate::bundle::RETAINED_DAYS;
 use crate::endpoint::Engine;
-use crate::error::Code;
+use crate::error::ErrorCode;
 use crate::keys::status::PER_THOUSAND_USD;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS};
 
 /// `x-service`: pricing and limits (docs/specification.md, Limits).
 #[must_use]
-pub fn facts() -> Value {
+pub fn build_service_facts() -> Value {
     json!({
         "price_per_thousand_calls_usd": PER_THOUSAND_USD,
         "free_calls": FREE_CALLS,
@@ -23,7 +23,7 @@ pub fn facts() -> Value {
 
 /// The tags of the operations: what each source is, and what stands beside the sources.
 #[must_use]
-pub fn sources() -> Value {
+pub fn build_tags() -> Value {
     let told =
         |(engine, description): (Engine, &str)| json!({ "name": engine.token(), "description": description });
     let mut tags: Vec<Value> = [
@@ -48,12 +48,12 @@ pub fn sources() -> Value {
 
 /// `x-errors`: the table of errors, in the order of their statuses.
 #[must_use]
-pub fn errors() -> Value {
-    let told = |code: Code| {
+pub fn build_error_table() -> Value {
+    let told = |code: ErrorCode| {
         let row = code.row();
         json!({ "error_code": row.token, "status_code": row.status, "retryable": row.retryable, "meaning": row.meaning })
     };
-    Code::ALL.into_iter().map(told).collect()
+    ErrorCode::ALL.into_iter().map(told).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// What the endpoint answers.
-pub fn operation(headers: &Value) -> Value {
+pub fn build_operation(headers: &Value) -> Value {
     let time = json!({ "type": "string", "format": "date-time" });
     let failure = json!({
         "type": "object",

@@ -6,7 +6,7 @@ use crate::param::{Param, Rule};
 /// A good value of a parameter of an endpoint; none of what only an earlier answer or the operator's list of domains can give.
 #[must_use]
 #[rustfmt::skip] // a table reads best as one
-pub fn of(path: &str, param: &Param) -> Option<&'static str> {
+pub fn find_value(path: &str, param: &Param) -> Option<&'static str> {
     let name = param.name;
     let own = match (path, name) {
         ("/api/v1/ai-mode", "q") => "plan a day in Lisbon",
@@ -111,7 +111,7 @@ mod tests {
         for endpoint in ENDPOINTS {
             for param in endpoint.params.iter().filter(|param| !GIVEN.contains(&param.name)) {
                 let place = format!("{} {}", endpoint.path, param.name);
-                let value = of(endpoint.path, param).unwrap_or_else(|| panic!("{place}"));
+                let value = find_value(endpoint.path, param).unwrap_or_else(|| panic!("{place}"));
                 assert!(param.rule.normalise(value).is_some(), "{place}={value}: {}", param.rule.describe());
             }
         }

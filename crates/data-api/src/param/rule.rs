@@ -5,7 +5,7 @@ use quarry_kernel::time::Date;
 use quarry_kernel::url;
 use serde::ser::{Serialize, Serializer};
 
-use super::Token;
+use super::TokenKind;
 use super::countries::COUNTRIES;
 
 /// What values a parameter takes.
@@ -61,14 +61,14 @@ pub enum Rule {
     /// `d`, `w`, `m`, `y`, or two days `YYYY-MM-DD..YYYY-MM-DD`, the first not after the second.
     DateWindow,
     /// A token of the web search sources.
-    Token(Token),
+    Token(TokenKind),
     /// `1` or `0`; `true` and `false` mean the same. Normalised to the number.
     Switch,
 }
 
 /// A normalised value.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Value {
+pub enum ParamValue {
     /// Text.
     Text(String),
     /// A whole number.
@@ -79,7 +79,7 @@ pub enum Value {
     Decimal(f64),
 }
 
-impl Serialize for Value {
+impl Serialize for ParamValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Text(text) => serializer.serialize_str(text),
@@ -90,7 +90,7 @@ impl Serialize for Value {
     }
 }
 
-impl std::fmt::Display for Value {
+impl std::fmt::Display for ParamValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
@@ -131,90 +131,96 @@ impl Rule {
 
     /// The value that a text stands for; none when the text breaks the rule.
     #[must_use]
-    pub fn normalise(&self, text: &str) -> Option<Value> {
+    pub fn normalise(&self, text: &str) -> Option<ParamValue> {
         match *self {
-            Self::Text { max_bytes, max_encoded_bytes } => printable(text, max_bytes, max_encoded_bytes),
+            Self::Text { max_bytes, max_encoded_bytes } => {
+                parse_printable(text, max_bytes, max_encoded_bytes)
+            }
             // A character has at most four bytes, each three when it is encoded.
             Self::Characters { max } => {
-                printable(text, 4 * max, 12 * max).filter(|_| text.chars().count() <= max)
+                parse_printable(text, 4 * max, 12 * max).filter(|_| text.chars().count() <= max)
             }
-            Self::Choice(tokens) => tokens.contains(&text).then(|| Value::Text(text.to_owned())),
+            Self::Choice(tokens) => tokens.contains(&text).then(|| ParamValue::Text(text.to_owned())),
             Self::Integer { min, max } => {
-                integer(text).filter(|n| (min..=max).contains(n)).map(Value::Integer)
+                parse_integer(text).filter(|n| (min..=max).contains(n)).map(ParamValue::Integer)
             }
             Self::Steps { of, max } => {
-                integer(text).filter(|n| (0..=max).contains(n) && n % of == 0).map(Value::Integer)
+                parse_integer(text).filter(|n| (0..=max).contains(n) && n % of == 0).map(ParamValue::Integer)
             }
             Self::Flag => match text {
-                "true" => Some(Value::Flag(true)),
-                "false" => Some(Value::Flag(false)),
+                "true" => Some(ParamValue::Flag(true)),
+                "false" => Some(ParamValue::Flag(false)),
                 _ => None,
             },
             Self::Decimal { min, max } => {
-                decimal(text).filter(|n| (min..=max).contains(n)).map(Value::Decimal)
+                parse_decimal(text).filter(|n| (min..=max).contains(n)).map(ParamValue::Decimal)
             }
-            Self::Country => country(text),
+            Self::Country => parse_country(text),
             Self::LanguageRegion => {
                 let (language, region) = text.split_once('-')?;
-                (letters(language, 2, 3) && letters(region, 2, 2))
-                    .then(|| Value::Text(text.to_ascii_lowercase()))
+                (is_letters(language, 2, 3) && is_letters(region, 2, 2))
+                    .then(|| ParamValue::Text(text.to_ascii_lowercase()))
             }
             Self::Market => {
                 let (language, region) = text.split_once('-')?;
-                (letters(language, 2, 3) && letters(region, 2, 2)).then(|| {
-                    Value::Text(format!("{}-{}", language.to_ascii_lowercase(), region.to_ascii_uppercase()))
+                (is_letters(language, 2, 3) && is_letters(region, 2, 2)).then(|| {
+                    ParamValue::Text(format!(
+                        "{}-{}",
+                        language.to_ascii_lowercase(),
+                        region.to_ascii_uppercase()
+                    ))
                 })
             }
             Self::Region => {
                 let (region, language) = text.split_once('-')?;
-                (letters(region, 2, 2) && letters(language, 2, 3))
-                    .then(|| Value::Text(text.to_ascii_lowercase()))
+                (is_letters(region, 2, 2) && is_letters(language, 2, 3))
+                    .then(|| ParamValue::Text(text.to_ascii_lowercase()))
             }
             Self::DecimalId => {
                 let digits = (1..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-                (digits && !text.starts_with('0')).then(|| Value::Text(text.to_owned()))
+                (digits && !text.starts_with('0')).then(|| ParamValue::Text(text.to_owned()))
             }
-            Self::DateWindow => date_window(text).then(|| Value::Text(text.to_owned())),
-            Self::Token(token) => token.normalise(text).map(Value::Text),
+            Self::DateWindow => is_date_window(text).then(|| ParamValue::Text(text.to_owned())),
+            Self::Token(token) => token.normalise(text).map(ParamValue::Text),
             Self::Switch => match text {
-                "1" | "true" => Some(Value::Integer(1)),
-                "0" | "false" => Some(Value::Integer(0)),
+                "1" | "true" => Some(ParamValue::Integer(1)),
+                "0" | "false" => Some(ParamValue::Integer(0)),
                 _ => None,
             },
         }
     }
 }
 
-fn printable(text: &str, max_bytes: usize, max_encoded_bytes: usize) -> Option<Value> {
+fn parse_printable(text: &str, max_bytes: usize, max_encoded_bytes: usize) -> Option<ParamValue> {
     let long = text.len() > max_bytes || url::encode(text).len() > max_encoded_bytes;
     let blank = text.chars().all(char::is_whitespace);
     let control = text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}'));
-    (!long && !blank && !control).then(|| Value::Text(text.to_owned()))
+    (!long && !blank && !control).then(|| ParamValue::Text(text.to_owned()))
 }
 
-fn integer(text: &str) -> Option<i64> {
+fn parse_integer(text: &str) -> Option<i64> {
     let number: i64 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
 }
 
-fn decimal(text: &str) -> Option<f64> {
-    float::plain(text).filter(|_| text.len() <= 24)
+fn parse_decimal(text: &str) -> Option<f64> {
+    float::parse_plain_float(text).filter(|_| text.len() <= 24)
 }
 
-fn country(text: &str) -> Option<Value> {
-    if !letters(text, 2, 2) {
+fn parse_country(text: &str) -> Option<ParamValue> {
+    if !is_letters(text, 2, 2) {
         return None;
     }
     let code = text.to_ascii_lowercase();
     let code = if code == "uk" { "gb".to_owned() } else { code };
-    COUNTRIES.split_whitespace().any(|known| known == code).then_some(Value::Text(code))
+    COUNTRIES.split_whitespace().any(|known| known == code).then_some(ParamValue::Text(code))
 }
 
-fn letters(text: &str, min: usize, max: usize) -> bool {
+fn is_letters(text: &str, min: usize, max: usize) -> bool {
     (min..=max).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-fn date_window(text: &str) -> bool {
+fn is_date_window(text: &str) -> bool {
     if matches!(text, "d" | "w" | "m" | "y") {
         return true;
     }

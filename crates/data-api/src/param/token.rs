@@ -6,7 +6,7 @@ use quarry_sources::v1::maps::{PlaceRef, Viewport};
 
 /// A kind of token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Token {
+pub enum TokenKind {
     /// A language, with a region or script or without: `en`, `zh-TW`, `es-419`. Normalised to that case.
     Language,
     /// A place's CID: a positive decimal number that fits 64 bits.
@@ -70,7 +70,7 @@ pub enum Token {
     Photo,
 }
 
-impl Token {
+impl TokenKind {
     /// The rule in words: "must be …".
     #[must_use]
     pub const fn describe(self) -> &'static str {
@@ -169,48 +169,48 @@ impl Token {
     #[must_use]
     pub fn normalise(self, text: &str) -> Option<String> {
         match self {
-            Self::Language => language(text),
+            Self::Language => parse_language(text),
             Self::Cid => {
                 (!text.starts_with(['0', '+']) && text.parse::<u64>().is_ok()).then(|| text.to_owned())
             }
-            Self::MachineId => machine_id(text).then(|| text.to_owned()),
-            Self::NationalDomain => national_domain(text),
-            Self::Recency => recency(text).then(|| text.to_owned()),
-            Self::Countries => restriction(text, |word| {
-                word.strip_prefix("country").is_some_and(|country| letters(country, 2, 2))
+            Self::MachineId => is_machine_id(text).then(|| text.to_owned()),
+            Self::NationalDomain => parse_national_domain(text),
+            Self::Recency => is_recency(text).then(|| text.to_owned()),
+            Self::Countries => parse_restriction(text, |word| {
+                word.strip_prefix("country").is_some_and(|country| is_letters(country, 2, 2))
             }),
-            Self::Languages => restriction(text, |word| {
-                word.strip_prefix("lang_").is_some_and(|tag| language(tag).is_some())
+            Self::Languages => parse_restriction(text, |word| {
+                word.strip_prefix("lang_").is_some_and(|tag| parse_language(tag).is_some())
             }),
-            Self::Host => host(text),
+            Self::Host => parse_host(text),
             Self::BusinessId => quarry_sources::v4::is_business_id(text).then(|| text.to_owned()),
-            Self::Stars => stars(text),
-            Self::Aliases => aliases(text).then(|| text.to_owned()),
-            Self::MapBounds => map_bounds(text).then(|| text.to_owned()),
+            Self::Stars => parse_stars(text),
+            Self::Aliases => is_alias_list(text).then(|| text.to_owned()),
+            Self::MapBounds => is_map_bounds(text).then(|| text.to_owned()),
             Self::LocationId => {
                 let is_number =
                     (1..=12).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
                 (is_number && !text.starts_with('0')).then(|| text.to_owned())
             }
-            Self::Locale => language(&text.replace('_', "-")),
-            Self::Currency => letters(text, 3, 3).then(|| text.to_ascii_uppercase()),
+            Self::Locale => parse_language(&text.replace('_', "-")),
+            Self::Currency => is_letters(text, 3, 3).then(|| text.to_ascii_uppercase()),
             Self::ProductId => {
-                of_bytes(text, 512, |byte| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte))
+                parse_limited_text(text, 512, |byte| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte))
             }
             Self::StoreLanguage => {
-                of_bytes(text, 32, |byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+                parse_limited_text(text, 32, |byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
             }
             Self::StoreCategory => {
-                of_bytes(text, 64, |byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+                parse_limited_text(text, 64, |byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
             }
-            Self::Chart => {
-                of_bytes(text, 64, |byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
-            }
-            Self::Place => place(text),
-            Self::Muid => muid(text).map(str::to_owned),
-            Self::Muids => muids(text),
-            Self::Viewport => viewport(text),
-            Self::Center => center(text),
+            Self::Chart => parse_limited_text(text, 64, |byte| {
+                byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'
+            }),
+            Self::Place => parse_place_token(text),
+            Self::Muid => parse_muid(text).map(str::to_owned),
+            Self::Muids => parse_muids(text),
+            Self::Viewport => parse_viewport(text),
+            Self::Center => parse_center(text),
             Self::EntityId => {
                 let id = text.strip_prefix("ypid:").unwrap_or(text);
                 let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
@@ -218,11 +218,11 @@ impl Token {
             }
             Self::MapView => {
                 let view = if text.starts_with('@') { text.to_owned() } else { format!("@{text}") };
-                Viewport::of_ll(&view).map(|_| view)
+                Viewport::parse_ll(&view).map(|_| view)
             }
-            Self::PlaceId => PlaceRef::of_place_id(text).map(|_| text.to_owned()),
+            Self::PlaceId => PlaceRef::from_place_id(text).map(|_| text.to_owned()),
             Self::FeatureId => {
-                (text.len() <= 1024).then(|| PlaceRef::of_data(text)).flatten().map(|_| text.to_owned())
+                (text.len() <= 1024).then(|| PlaceRef::from_data(text)).flatten().map(|_| text.to_owned())
             }
             Self::Contributor => {
                 let is_id = (15..=24).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -239,15 +239,15 @@ impl Token {
 /// Most ids of one call.
 const MUIDS_MAX: usize = 50;
 
-fn muid(text: &str) -> Option<&str> {
+fn parse_muid(text: &str) -> Option<&str> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u64>().is_ok();
     (is_number && !text.starts_with('0')).then_some(text)
 }
 
-fn muids(text: &str) -> Option<String> {
+fn parse_muids(text: &str) -> Option<String> {
     let mut ids: Vec<&str> = Vec::new();
     for (index, part) in text.split(',').enumerate() {
-        let id = muid(part.trim())?;
+        let id = parse_muid(part.trim())?;
         if index >= MUIDS_MAX {
             return None;
         }
@@ -259,37 +259,37 @@ fn muids(text: &str) -> Option<String> {
 }
 
 /// Degrees within a limit on either side of zero, as they were written.
-fn degrees(text: &str, limit: f64) -> Option<(&str, f64)> {
+fn parse_degrees(text: &str, limit: f64) -> Option<(&str, f64)> {
     let text = text.trim();
-    let number = float::plain(text).filter(|number| text.len() <= 24 && number.abs() <= limit)?;
+    let number = float::parse_plain_float(text).filter(|number| text.len() <= 24 && number.abs() <= limit)?;
     Some((text, number))
 }
 
-fn viewport(text: &str) -> Option<String> {
+fn parse_viewport(text: &str) -> Option<String> {
     let mut parts = text.split(',');
-    let mut next = |limit| degrees(parts.next()?, limit);
+    let mut next = |limit| parse_degrees(parts.next()?, limit);
     let (top, left, bottom, right) = (next(90.0)?, next(180.0)?, next(90.0)?, next(180.0)?);
     let is_area = top.1 > bottom.1 && (left.1 - right.1).abs() > f64::EPSILON;
     (is_area && parts.next().is_none()).then(|| [top, left, bottom, right].map(|(text, _)| text).join(","))
 }
 
-fn center(text: &str) -> Option<String> {
+fn parse_center(text: &str) -> Option<String> {
     let (latitude, longitude) = text.split_once('~')?;
-    Some(format!("{}~{}", degrees(latitude, 90.0)?.0, degrees(longitude, 180.0)?.0))
+    Some(format!("{}~{}", parse_degrees(latitude, 90.0)?.0, parse_degrees(longitude, 180.0)?.0))
 }
 
-fn language(text: &str) -> Option<String> {
+fn parse_language(text: &str) -> Option<String> {
     let (language, rest) =
         text.split_once('-').map_or((text, None), |(language, rest)| (language, Some(rest)));
-    if !letters(language, 2, 3) {
+    if !is_letters(language, 2, 3) {
         return None;
     }
     let language = language.to_ascii_lowercase();
     let Some(rest) = rest else { return Some(language) };
     let rest = match rest.len() {
-        2 if letters(rest, 2, 2) => rest.to_ascii_uppercase(),
+        2 if is_letters(rest, 2, 2) => rest.to_ascii_uppercase(),
         3 if rest.bytes().all(|byte| byte.is_ascii_digit()) => rest.to_owned(),
-        4 if letters(rest, 4, 4) => {
+        4 if is_letters(rest, 4, 4) => {
             let (first, others) = rest.split_at_checked(1)?;
             format!("{}{}", first.to_ascii_uppercase(), others.to_ascii_lowercase())
         }
@@ -298,7 +298,7 @@ fn language(text: &str) -> Option<String> {
     Some(format!("{language}-{rest}"))
 }
 
-fn machine_id(text: &str) -> bool {
+fn is_machine_id(text: &str) -> bool {
     let id = text.strip_prefix("/m/").or_else(|| text.strip_prefix("/g/"));
     id.is_some_and(|id| {
         (2..=32).contains(&id.len())
@@ -306,7 +306,7 @@ fn machine_id(text: &str) -> bool {
     })
 }
 
-fn national_domain(text: &str) -> Option<String> {
+fn parse_national_domain(text: &str) -> Option<String> {
     let domain = text.to_ascii_lowercase();
     let (name, suffix) = domain.split_once('.')?;
     let is_name = (1..=63).contains(&name.len())
@@ -314,10 +314,10 @@ fn national_domain(text: &str) -> Option<String> {
         && !name.starts_with('-')
         && !name.ends_with('-');
     let country = suffix.strip_prefix("co.").or_else(|| suffix.strip_prefix("com.")).unwrap_or(suffix);
-    (is_name && (suffix == "com" || letters(country, 2, 2))).then_some(domain)
+    (is_name && (suffix == "com" || is_letters(country, 2, 2))).then_some(domain)
 }
 
-fn host(text: &str) -> Option<String> {
+fn parse_host(text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
     let bare = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or(&text);
     let bare = bare.strip_suffix('/').unwrap_or(bare);
@@ -331,7 +331,7 @@ fn host(text: &str) -> Option<String> {
     ((2..=5).contains(&labels) && bare.split('.').all(is_label)).then(|| bare.to_owned())
 }
 
-fn stars(text: &str) -> Option<String> {
+fn parse_stars(text: &str) -> Option<String> {
     let is_one = |byte: u8| (b'1'..=b'5').contains(&byte);
     let is_known = text.bytes().all(|byte| is_one(byte) || matches!(byte, b',' | b' '));
     let is_ended = text.bytes().next().is_some_and(is_one) && text.bytes().last().is_some_and(is_one);
@@ -340,7 +340,7 @@ fn stars(text: &str) -> Option<String> {
     (text.len() <= 32 && is_known && is_ended).then(|| chosen.join(","))
 }
 
-fn aliases(text: &str) -> bool {
+fn is_alias_list(text: &str) -> bool {
     let is_one = |alias: &str| {
         (1..=128).contains(&alias.len())
             && alias.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte))
@@ -348,14 +348,14 @@ fn aliases(text: &str) -> bool {
     text.len() <= 1024 && text.split(',').all(is_one)
 }
 
-fn map_bounds(text: &str) -> bool {
+fn is_map_bounds(text: &str) -> bool {
     let Some(bounds) = text.strip_prefix("g:") else {
         let token = ["p:", "c:", "a:"].iter().find_map(|start| text.strip_prefix(start));
         return token.is_some_and(|token| {
             (1..=250).contains(&token.len()) && !token.trim().is_empty() && !token.contains(char::is_control)
         });
     };
-    let degrees: Option<Vec<f64>> = bounds.split(',').map(float::plain).collect();
+    let degrees: Option<Vec<f64>> = bounds.split(',').map(float::parse_plain_float).collect();
     let Some([west, south, east, north]) = degrees.as_deref() else { return false };
     bounds.len() <= 100
         && [west, east].iter().all(|value| value.abs() <= 180.0)
@@ -364,13 +364,13 @@ fn map_bounds(text: &str) -> bool {
         && north.abs() <= 90.0
 }
 
-fn recency(text: &str) -> bool {
+fn is_recency(text: &str) -> bool {
     let Some(count) = text.strip_prefix(['d', 'w', 'm', 'y']) else { return false };
     count.len() <= 3 && !count.starts_with('0') && count.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Words between `|`, `.` and parentheses, each with a `-` before it or not.
-fn restriction(text: &str, is_word: impl Fn(&str) -> bool) -> Option<String> {
+fn parse_restriction(text: &str, is_word: impl Fn(&str) -> bool) -> Option<String> {
     const MAX_BYTES: usize = 512;
     let mut operands = text.split(['|', '.']).map(|operand| {
         let operand = operand.trim_start_matches(['-', '(']);
@@ -379,7 +379,7 @@ fn restriction(text: &str, is_word: impl Fn(&str) -> bool) -> Option<String> {
     (text.len() <= MAX_BYTES && operands.all(|is_one| is_one)).then(|| text.to_owned())
 }
 
-fn place(text: &str) -> Option<String> {
+fn parse_place_token(text: &str) -> Option<String> {
     let token = text.replace(' ', "+");
     let rest = token.strip_prefix("w+").or_else(|| token.strip_prefix("a+"))?;
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/-_=".contains(&byte);
@@ -387,17 +387,17 @@ fn place(text: &str) -> Option<String> {
 }
 
 /// A text of 1 to `most` bytes of one kind.
-fn of_bytes(text: &str, most: usize, is_one: impl Fn(u8) -> bool) -> Option<String> {
+fn parse_limited_text(text: &str, most: usize, is_one: impl Fn(u8) -> bool) -> Option<String> {
     ((1..=most).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
 }
 
-fn letters(text: &str, min: usize, max: usize) -> bool {
+fn is_letters(text: &str, min: usize, max: usize) -> bool {
     (min..=max).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Token::*;
+    use super::TokenKind::*;
 
     #[test]
     fn tokens_are_normalised() {

@@ -34,7 +34,7 @@ enum State {
 
 /// As what a call is let through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Admitted {
+pub enum Admission {
     /// As any other.
     Plain,
     /// As the one that tries.
@@ -50,15 +50,15 @@ impl Breaker {
     ///
     /// # Errors
     /// When to come again.
-    pub fn check(&self, now: UnixMs) -> Result<Admitted, RetryAfterMs> {
+    pub fn check(&self, now: UnixMs) -> Result<Admission, RetryAfterMs> {
         match self.state {
-            State::Closed => Ok(Admitted::Plain),
-            State::Open { until, .. } => match left_ms(until, now, OPEN_MS_MAX) {
-                0 => Ok(Admitted::Probe),
+            State::Closed => Ok(Admission::Plain),
+            State::Open { until, .. } => match calculate_remaining_ms(until, now, OPEN_MS_MAX) {
+                0 => Ok(Admission::Probe),
                 wait_ms => Err(RetryAfterMs(wait_ms)),
             },
-            State::HalfOpen { until, .. } => match left_ms(until, now, PROBE_MS) {
-                0 => Ok(Admitted::Probe),
+            State::HalfOpen { until, .. } => match calculate_remaining_ms(until, now, PROBE_MS) {
+                0 => Ok(Admission::Probe),
                 _ => Err(RetryAfterMs(PROBED_MS)),
             },
         }
@@ -68,10 +68,10 @@ impl Breaker {
     ///
     /// # Errors
     /// As [`Self::check`].
-    pub fn admit(&mut self, now: UnixMs) -> Result<Admitted, RetryAfterMs> {
+    pub fn admit(&mut self, now: UnixMs) -> Result<Admission, RetryAfterMs> {
         let admitted = self.check(now)?;
         if let (
-            Admitted::Probe,
+            Admission::Probe,
             State::Open { since, open_ms, .. } | State::HalfOpen { since, open_ms, .. },
         ) = (admitted, self.state)
         {
@@ -82,19 +82,19 @@ impl Breaker {
     }
 
     /// The site answered. Says whether that closed it.
-    pub fn succeed(&mut self) -> bool {
+    pub fn record_success(&mut self) -> bool {
         std::mem::take(self).state != State::Closed
     }
 
     /// The site failed. Says whether that opened it.
-    pub fn fail(&mut self, admitted: Admitted, now: UnixMs, failures_to_open: u32) -> bool {
+    pub fn record_failure(&mut self, admitted: Admission, now: UnixMs, failures_to_open: u32) -> bool {
         self.failures = self.failures.saturating_add(1);
         match (self.state, admitted) {
             (State::Closed, _) if failures_to_open > 0 && self.failures >= failures_to_open => {
                 self.open(now, now, OPEN_MS);
                 true
             }
-            (State::HalfOpen { since, open_ms, .. }, Admitted::Probe) => {
+            (State::HalfOpen { since, open_ms, .. }, Admission::Probe) => {
                 self.open(since, now, open_ms.saturating_mul(2).min(OPEN_MS_MAX));
                 true
             }
@@ -103,8 +103,8 @@ impl Breaker {
     }
 
     /// The call ended and says nothing of the site. A probe that does leaves it open for as long as before.
-    pub fn pass(&mut self, admitted: Admitted, now: UnixMs) {
-        if let (State::HalfOpen { since, open_ms, .. }, Admitted::Probe) = (self.state, admitted) {
+    pub fn record_inconclusive(&mut self, admitted: Admission, now: UnixMs) {
+        if let (State::HalfOpen { since, open_ms, .. }, Admission::Probe) = (self.state, admitted) {
             self.open(since, now, open_ms);
         }
     }
@@ -141,7 +141,7 @@ impl Breaker {
 
 /// Milliseconds until a moment that was at most `max` away when it was set; none where it is over, or where it is further away
 /// than it can be: the clock jumped back.
-fn left_ms(until: UnixMs, now: UnixMs, max_ms: u32) -> u32 {
+fn calculate_remaining_ms(until: UnixMs, now: UnixMs, max_ms: u32) -> u32 {
     u32::try_from(until.0.saturating_sub(now.0)).ok().filter(|left| *left <= max_ms).unwrap_or(0)
 }
 
@@ -151,11 +151,11 @@ mod tests {
 
     const LIMIT: u32 = 3;
 
-    fn opened() -> Breaker {
+    fn open_breaker() -> Breaker {
         let mut breaker = Breaker::default();
         for n in 1..=LIMIT {
-            assert_eq!(breaker.admit(UnixMs(0)), Ok(Admitted::Plain));
-            assert_eq!(breaker.fail(Admitted::Plain, UnixMs(0), LIMIT), n == LIMIT);
+            assert_eq!(breaker.admit(UnixMs(0)), Ok(Admission::Plain));
+            assert_eq!(breaker.record_failure(Admission::Plain, UnixMs(0), LIMIT), n == LIMIT);
         }
         breaker
     }
@@ -164,73 +164,73 @@ mod tests {
     fn an_answer_between_failures_keeps_it_closed() {
         let mut breaker = Breaker::default();
         for _ in 0..10 {
-            breaker.fail(Admitted::Plain, UnixMs(0), LIMIT);
-            breaker.fail(Admitted::Plain, UnixMs(0), LIMIT);
-            assert!(!breaker.succeed());
+            breaker.record_failure(Admission::Plain, UnixMs(0), LIMIT);
+            breaker.record_failure(Admission::Plain, UnixMs(0), LIMIT);
+            assert!(!breaker.record_success());
         }
         assert_eq!(breaker.state(), "closed");
     }
 
     #[test]
     fn a_site_that_dies_and_comes_back_is_tried_by_one_call_at_a_time() {
-        let mut breaker = opened();
+        let mut breaker = open_breaker();
         assert_eq!(breaker.admit(UnixMs(1)), Err(RetryAfterMs(4_999)));
-        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admitted::Probe));
+        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admission::Probe));
         assert_eq!(breaker.admit(UnixMs(5_001)), Err(RetryAfterMs(PROBED_MS)));
-        assert!(breaker.fail(Admitted::Probe, UnixMs(6_000), LIMIT));
+        assert!(breaker.record_failure(Admission::Probe, UnixMs(6_000), LIMIT));
         assert_eq!(breaker.admit(UnixMs(6_001)), Err(RetryAfterMs(9_999)), "twice as long");
-        assert_eq!(breaker.admit(UnixMs(16_000)), Ok(Admitted::Probe));
+        assert_eq!(breaker.admit(UnixMs(16_000)), Ok(Admission::Probe));
         assert_eq!(breaker.since(), Some(UnixMs(0)), "it has been open since it opened");
-        assert!(breaker.succeed());
-        assert_eq!(breaker.admit(UnixMs(16_001)), Ok(Admitted::Plain));
+        assert!(breaker.record_success());
+        assert_eq!(breaker.admit(UnixMs(16_001)), Ok(Admission::Plain));
         assert_eq!(breaker, Breaker::default());
     }
 
     #[test]
     fn it_waits_a_minute_at_most() {
-        let mut breaker = opened();
+        let mut breaker = open_breaker();
         let mut now = UnixMs(0);
         for _ in 0..20 {
             now = now.plus_ms(60_000);
-            assert_eq!(breaker.admit(now), Ok(Admitted::Probe));
-            breaker.fail(Admitted::Probe, now, LIMIT);
+            assert_eq!(breaker.admit(now), Ok(Admission::Probe));
+            breaker.record_failure(Admission::Probe, now, LIMIT);
         }
         assert_eq!(breaker.check(now), Err(RetryAfterMs(OPEN_MS_MAX)));
     }
 
     #[test]
     fn what_was_under_way_when_it_opened_does_not_prolong_it_but_may_close_it() {
-        let mut breaker = opened();
-        assert!(!breaker.fail(Admitted::Plain, UnixMs(4_000), LIMIT));
-        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admitted::Probe));
-        assert!(!breaker.fail(Admitted::Plain, UnixMs(5_001), LIMIT), "the probe decides");
-        assert!(breaker.succeed());
+        let mut breaker = open_breaker();
+        assert!(!breaker.record_failure(Admission::Plain, UnixMs(4_000), LIMIT));
+        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admission::Probe));
+        assert!(!breaker.record_failure(Admission::Plain, UnixMs(5_001), LIMIT), "the probe decides");
+        assert!(breaker.record_success());
     }
 
     #[test]
     fn a_probe_that_is_lost_or_says_nothing_lets_another_try() {
-        let mut breaker = opened();
-        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admitted::Probe));
-        assert_eq!(breaker.admit(UnixMs(35_000)), Ok(Admitted::Probe));
-        breaker.pass(Admitted::Probe, UnixMs(36_000));
+        let mut breaker = open_breaker();
+        assert_eq!(breaker.admit(UnixMs(5_000)), Ok(Admission::Probe));
+        assert_eq!(breaker.admit(UnixMs(35_000)), Ok(Admission::Probe));
+        breaker.record_inconclusive(Admission::Probe, UnixMs(36_000));
         assert_eq!(breaker.admit(UnixMs(36_001)), Err(RetryAfterMs(4_999)));
     }
 
     #[test]
     fn a_clock_that_jumps_back_keeps_it_open_no_longer() {
-        let mut breaker = opened();
-        assert_eq!(breaker.admit(UnixMs(-3_600_000)), Ok(Admitted::Probe));
-        let mut breaker = opened();
-        assert_eq!(breaker.admit(UnixMs(3_600_000)), Ok(Admitted::Probe));
-        assert_eq!(breaker.admit(UnixMs(0)), Ok(Admitted::Probe), "the probe of an hour ahead");
+        let mut breaker = open_breaker();
+        assert_eq!(breaker.admit(UnixMs(-3_600_000)), Ok(Admission::Probe));
+        let mut breaker = open_breaker();
+        assert_eq!(breaker.admit(UnixMs(3_600_000)), Ok(Admission::Probe));
+        assert_eq!(breaker.admit(UnixMs(0)), Ok(Admission::Probe), "the probe of an hour ahead");
     }
 
     #[test]
     fn without_a_limit_it_never_opens() {
         let mut breaker = Breaker::default();
         for _ in 0..1_000 {
-            assert!(!breaker.fail(Admitted::Plain, UnixMs(0), 0));
+            assert!(!breaker.record_failure(Admission::Plain, UnixMs(0), 0));
         }
-        assert_eq!(breaker.admit(UnixMs(0)), Ok(Admitted::Plain));
+        assert_eq!(breaker.admit(UnixMs(0)), Ok(Admission::Plain));
     }
 }

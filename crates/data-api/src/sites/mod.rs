@@ -20,11 +20,11 @@ pub mod weight;
 
 use breaker::Breaker;
 use slots::Slots;
-use stats::Stats;
+use stats::SiteStats;
 
 /// How sites are asked; the operator's configuration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct SiteLimits {
     /// Failures in a row that open a site's breaker; none: it never opens.
     pub failures_to_open: u32,
     /// Simultaneous requests to a site, at least one.
@@ -33,7 +33,7 @@ pub struct Limits {
     pub timeout_ms: u32,
 }
 
-impl Default for Limits {
+impl Default for SiteLimits {
     fn default() -> Self {
         Self { failures_to_open: 5, concurrency: 100, timeout_ms: 20_000 }
     }
@@ -41,22 +41,22 @@ impl Default for Limits {
 
 /// The sites that were asked.
 #[derive(Debug, Default)]
-pub struct Sites(RefCell<BTreeMap<Site, Health>>);
+pub struct Sites(RefCell<BTreeMap<Site, SiteHealth>>);
 
 /// One site.
 #[derive(Debug, Default)]
-pub(crate) struct Health {
+pub(crate) struct SiteHealth {
     pub breaker: Breaker,
     pub slots: Slots,
-    pub stats: Stats,
+    pub stats: SiteStats,
 }
 
 impl Sites {
-    pub(crate) fn with<T>(&self, site: Site, act: impl FnOnce(&mut Health) -> T) -> T {
+    pub(crate) fn with_site<T>(&self, site: Site, act: impl FnOnce(&mut SiteHealth) -> T) -> T {
         act(self.0.borrow_mut().entry(site).or_default())
     }
 
-    pub(crate) fn each<T>(&self, mut read: impl FnMut(Site, &mut Health) -> T) -> Vec<T> {
+    pub(crate) fn map_sites<T>(&self, mut read: impl FnMut(Site, &mut SiteHealth) -> T) -> Vec<T> {
         self.0.borrow_mut().iter_mut().map(|(site, health)| read(*site, health)).collect()
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::ports::Ports;
-use crate::sites::slots::Cap;
+use crate::sites::slots::SlotLimit;
 use crate::sites::stats::Latency;
 
 /// One site.
@@ -32,12 +32,12 @@ pub struct SiteStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     latency_ms: Option<Latency>,
     #[serde(flatten)]
-    load: Option<Load>,
+    load: Option<SiteLoad>,
 }
 
 /// How much a site is asked; for the operator.
 #[derive(Debug, Serialize)]
-struct Load {
+struct SiteLoad {
     answers: u64,
     in_flight: usize,
     waiting: usize,
@@ -59,29 +59,29 @@ impl SiteStatus {
 }
 
 /// The sites that this isolate has asked, for everybody.
-pub fn public<P: Ports>(ports: &P) -> Vec<SiteStatus> {
-    report(ports).into_iter().map(|site| SiteStatus { load: None, ..site }).collect()
+pub fn collect_public_statuses<P: Ports>(ports: &P) -> Vec<SiteStatus> {
+    collect_statuses(ports).into_iter().map(|site| SiteStatus { load: None, ..site }).collect()
 }
 
 /// The sites that this isolate has asked, for the operator.
-pub fn report<P: Ports>(ports: &P) -> Vec<SiteStatus> {
+pub fn collect_statuses<P: Ports>(ports: &P) -> Vec<SiteStatus> {
     let (now, limits) = (ports.now(), ports.settings().sites);
-    let cap = Cap { count: limits.concurrency, timeout_ms: limits.timeout_ms };
-    ports.isolate().sites.each(|site, health| {
+    let cap = SlotLimit { count: limits.concurrency, timeout_ms: limits.timeout_ms };
+    ports.isolate().sites.map_sites(|site, health| {
         let (in_flight, waiting) = health.slots.count(cap, now);
         let stats = &health.stats;
         let concurrency_limit = limits.concurrency.max(1);
         SiteStatus {
             site: site.token(),
             state: health.breaker.state(),
-            since: health.breaker.since().map(|at| at.rfc3339()),
+            since: health.breaker.since().map(|at| at.to_rfc3339()),
             retry_after_s: health.breaker.check(now).err().map(|wait| wait.0.div_ceil(1000)),
-            last_success_at: stats.last_success_at.map(|at| at.rfc3339()),
-            last_failure: stats.last_failure.map(|(at, reason)| LastFailure { at: at.rfc3339(), reason }),
+            last_success_at: stats.last_success_at.map(|at| at.to_rfc3339()),
+            last_failure: stats.last_failure.map(|(at, reason)| LastFailure { at: at.to_rfc3339(), reason }),
             failures_in_a_row: health.breaker.failures(),
             reasons: stats.reasons.clone(),
             latency_ms: stats.latency(),
-            load: Some(Load { answers: stats.answers, in_flight, waiting, concurrency_limit }),
+            load: Some(SiteLoad { answers: stats.answers, in_flight, waiting, concurrency_limit }),
         }
     })
 }

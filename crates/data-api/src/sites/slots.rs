@@ -17,8 +17,8 @@ pub const LOOK_MS: u32 = 1_000;
 /// The slots of one site.
 #[derive(Debug, Default)]
 pub struct Slots {
-    held: Vec<Held>,
-    line: VecDeque<Waiting>,
+    held: Vec<HeldSlot>,
+    line: VecDeque<WaitingCall>,
     last: u64,
 }
 
@@ -27,13 +27,13 @@ pub struct Slots {
 pub struct Ticket(u64);
 
 #[derive(Debug, Clone, Copy)]
-struct Held {
+struct HeldSlot {
     ticket: Ticket,
     lapses: UnixMs,
 }
 
 #[derive(Debug)]
-struct Waiting {
+struct WaitingCall {
     ticket: Ticket,
     /// When the call has given up.
     until: UnixMs,
@@ -42,14 +42,14 @@ struct Waiting {
 
 /// How many at once, and how long.
 #[derive(Debug, Clone, Copy)]
-pub struct Cap {
+pub struct SlotLimit {
     /// Simultaneous requests.
     pub count: usize,
     /// Deadline of one exchange, in milliseconds.
     pub timeout_ms: u32,
 }
 
-impl Cap {
+impl SlotLimit {
     const fn hold_ms(self) -> i64 {
         self.timeout_ms as i64 + GRACE_MS
     }
@@ -57,14 +57,14 @@ impl Cap {
 
 impl Slots {
     /// A ticket for a call.
-    pub fn ticket(&mut self) -> Ticket {
+    pub fn issue_ticket(&mut self) -> Ticket {
         self.last += 1;
         Ticket(self.last)
     }
 
     /// Takes a slot; none: all are taken, and the call stands in line until `until`. Asked again, it keeps its place.
-    pub fn take(&mut self, ticket: Ticket, cap: Cap, now: UnixMs, until: UnixMs) -> Option<Event> {
-        self.lapse(cap, now);
+    pub fn take(&mut self, ticket: Ticket, cap: SlotLimit, now: UnixMs, until: UnixMs) -> Option<Event> {
+        self.expire_stale(cap, now);
         let lapses = now.plus_ms(cap.hold_ms());
         if let Some(given) = self.held.iter_mut().find(|held| held.ticket == ticket) {
             given.lapses = lapses;
@@ -74,14 +74,14 @@ impl Slots {
         let ahead = self.line.iter().take_while(|waiting| waiting.ticket != ticket).count();
         if self.held.len() + ahead < cap.count.max(1) {
             self.line.retain(|waiting| waiting.ticket != ticket);
-            self.held.push(Held { ticket, lapses });
+            self.held.push(HeldSlot { ticket, lapses });
             return None;
         }
         if let Some(waiting) = self.line.iter().find(|waiting| waiting.ticket == ticket) {
             return Some(waiting.turn.clone());
         }
         let turn = Event::default();
-        self.line.push_back(Waiting { ticket, until, turn: turn.clone() });
+        self.line.push_back(WaitingCall { ticket, until, turn: turn.clone() });
         Some(turn)
     }
 
@@ -91,33 +91,33 @@ impl Slots {
         let before = self.held.len();
         self.held.retain(|held| held.ticket != ticket);
         if self.held.len() < before {
-            self.hand_on(now);
+            self.hand_over_slot(now);
         }
     }
 
     /// Gives a free slot to the first in line.
-    fn hand_on(&mut self, now: UnixMs) {
-        if let Some(Waiting { ticket, turn, .. }) = self.line.pop_front() {
-            self.held.push(Held { ticket, lapses: now.plus_ms(CLAIM_MS) });
-            turn.happen();
+    fn hand_over_slot(&mut self, now: UnixMs) {
+        if let Some(WaitingCall { ticket, turn, .. }) = self.line.pop_front() {
+            self.held.push(HeldSlot { ticket, lapses: now.plus_ms(CLAIM_MS) });
+            turn.trigger();
         }
     }
 
     /// Frees what was held too long, and forgets who gave up. What lapses later than it can is of a clock that jumped back.
-    fn lapse(&mut self, cap: Cap, now: UnixMs) {
+    fn expire_stale(&mut self, cap: SlotLimit, now: UnixMs) {
         let is_alive = |moment: UnixMs| (1..=cap.hold_ms()).contains(&(moment.0 - now.0));
         self.line.retain(|waiting| is_alive(waiting.until));
         let before = self.held.len();
         self.held.retain(|held| is_alive(held.lapses));
         for _ in self.held.len()..before {
-            self.hand_on(now);
+            self.hand_over_slot(now);
         }
     }
 
     /// Requests under way, and calls in line.
     #[must_use]
-    pub fn count(&mut self, cap: Cap, now: UnixMs) -> (usize, usize) {
-        self.lapse(cap, now);
+    pub fn count(&mut self, cap: SlotLimit, now: UnixMs) -> (usize, usize) {
+        self.expire_stale(cap, now);
         (self.held.len(), self.line.len())
     }
 }
@@ -126,12 +126,12 @@ impl Slots {
 mod tests {
     use super::*;
 
-    const CAP: Cap = Cap { count: 2, timeout_ms: 20_000 };
+    const CAP: SlotLimit = SlotLimit { count: 2, timeout_ms: 20_000 };
     const UNTIL: UnixMs = UnixMs(20_000);
 
-    fn full() -> (Slots, Ticket, Ticket) {
+    fn build_full_slots() -> (Slots, Ticket, Ticket) {
         let mut slots = Slots::default();
-        let (a, b) = (slots.ticket(), slots.ticket());
+        let (a, b) = (slots.issue_ticket(), slots.issue_ticket());
         assert!(slots.take(a, CAP, UnixMs(0), UNTIL).is_none());
         assert!(slots.take(b, CAP, UnixMs(0), UNTIL).is_none());
         (slots, a, b)
@@ -139,56 +139,56 @@ mod tests {
 
     #[test]
     fn a_free_slot_goes_to_the_first_in_line() {
-        let (mut slots, a, b) = full();
-        let (c, d, e) = (slots.ticket(), slots.ticket(), slots.ticket());
+        let (mut slots, a, b) = build_full_slots();
+        let (c, d, e) = (slots.issue_ticket(), slots.issue_ticket(), slots.issue_ticket());
         let turn_c = slots.take(c, CAP, UnixMs(1), UNTIL).unwrap();
         let turn_d = slots.take(d, CAP, UnixMs(2), UNTIL).unwrap();
         assert_eq!(slots.count(CAP, UnixMs(2)), (2, 2));
         slots.release(a, UnixMs(3));
-        assert!(turn_c.has_happened() && !turn_d.has_happened());
+        assert!(turn_c.is_triggered() && !turn_d.is_triggered());
         assert!(slots.take(e, CAP, UnixMs(4), UNTIL).is_some(), "nobody jumps the line");
         assert!(slots.take(c, CAP, UnixMs(5), UNTIL).is_none());
         assert!(slots.take(d, CAP, UnixMs(6), UNTIL).is_some(), "and keeps the place");
         slots.release(b, UnixMs(7));
-        assert!(turn_d.has_happened());
+        assert!(turn_d.is_triggered());
         assert_eq!(slots.count(CAP, UnixMs(8)), (2, 1));
     }
 
     #[test]
     fn who_is_gone_holds_up_nobody() {
-        let (mut slots, a, _) = full();
-        let (gone, next) = (slots.ticket(), slots.ticket());
+        let (mut slots, a, _) = build_full_slots();
+        let (gone, next) = (slots.issue_ticket(), slots.issue_ticket());
         slots.take(gone, CAP, UnixMs(1), UNTIL).unwrap();
         let turn = slots.take(next, CAP, UnixMs(1), UNTIL).unwrap();
         slots.release(a, UnixMs(2));
-        assert!(!turn.has_happened());
+        assert!(!turn.is_triggered());
         assert!(slots.take(next, CAP, UnixMs(1_001), UNTIL).is_some());
         assert!(slots.take(next, CAP, UnixMs(1_002), UNTIL).is_none(), "unclaimed for a second");
     }
 
     #[test]
     fn a_slot_that_is_never_given_back_lapses() {
-        let (mut slots, _, _) = full();
-        let c = slots.ticket();
+        let (mut slots, _, _) = build_full_slots();
+        let c = slots.issue_ticket();
         assert!(slots.take(c, CAP, UnixMs(29_999), UnixMs(49_999)).is_some());
         assert!(slots.take(c, CAP, UnixMs(30_000), UnixMs(49_999)).is_none());
     }
 
     #[test]
     fn who_gives_up_leaves_the_line() {
-        let (mut slots, a, _) = full();
-        let (c, d) = (slots.ticket(), slots.ticket());
+        let (mut slots, a, _) = build_full_slots();
+        let (c, d) = (slots.issue_ticket(), slots.issue_ticket());
         slots.take(c, CAP, UnixMs(1), UNTIL).unwrap();
         let turn = slots.take(d, CAP, UnixMs(1), UNTIL).unwrap();
         slots.release(c, UnixMs(2));
         slots.release(a, UnixMs(3));
-        assert!(turn.has_happened());
+        assert!(turn.is_triggered());
     }
 
     #[test]
     fn a_clock_that_jumps_back_frees_all() {
-        let (mut slots, _, _) = full();
-        let c = slots.ticket();
+        let (mut slots, _, _) = build_full_slots();
+        let c = slots.issue_ticket();
         assert!(slots.take(c, CAP, UnixMs(-3_600_000), UnixMs(-3_580_000)).is_none());
     }
 }

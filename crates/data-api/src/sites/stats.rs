@@ -10,7 +10,7 @@ const SAMPLES_MAX: usize = 256;
 
 /// Counts since the isolate began.
 #[derive(Debug, Default)]
-pub struct Stats {
+pub struct SiteStats {
     /// When it answered last.
     pub last_success_at: Option<UnixMs>,
     /// When it failed last, and why.
@@ -31,9 +31,9 @@ pub struct Latency {
     samples: usize,
 }
 
-impl Stats {
+impl SiteStats {
     /// An exchange took so long.
-    pub fn took(&mut self, ms: i64) {
+    pub fn record_duration(&mut self, ms: i64) {
         if self.times_ms.len() == SAMPLES_MAX {
             self.times_ms.pop_front();
         }
@@ -41,13 +41,13 @@ impl Stats {
     }
 
     /// The site answered.
-    pub fn succeeded(&mut self, now: UnixMs) {
+    pub fn record_success(&mut self, now: UnixMs) {
         self.last_success_at = Some(now);
         self.answers += 1;
     }
 
     /// The site failed, or an answer could not be used.
-    pub fn failed(&mut self, reason: &'static str, now: UnixMs) {
+    pub fn record_failure(&mut self, reason: &'static str, now: UnixMs) {
         self.last_failure = Some((now, reason));
         *self.reasons.entry(reason).or_default() += 1;
     }
@@ -70,13 +70,13 @@ mod tests {
 
     #[test]
     fn percentiles_are_of_the_latest_exchanges() {
-        let mut stats = Stats::default();
+        let mut stats = SiteStats::default();
         assert_eq!(stats.latency(), None);
-        stats.took(7);
+        stats.record_duration(7);
         assert_eq!(stats.latency(), Some(Latency { p50: 7, p95: 7, p99: 7, samples: 1 }));
-        (0..1_000).for_each(|_| stats.took(-1));
-        (1..=100).for_each(|ms| stats.took(ms));
-        (1..=156).for_each(|_| stats.took(50));
+        (0..1_000).for_each(|_| stats.record_duration(-1));
+        (1..=100).for_each(|ms| stats.record_duration(ms));
+        (1..=156).for_each(|_| stats.record_duration(50));
         let latency = stats.latency().unwrap();
         assert_eq!((latency.p50, latency.p99, latency.samples), (50, 98, SAMPLES_MAX));
     }

@@ -1,29 +1,30 @@
 //! The source of one call, behind the breakers and caps of its sites. An exchange that brings no answer is noted as it ends;
-//! whether an answer was a good one is known when the call has read it ([`Watched::conclude`]).
+//! whether an answer was a good one is known when the call has read it ([`WatchedSource::conclude`]).
 
 use std::cell::{Cell, RefCell};
 
 use quarry_kernel::time::UnixMs;
 use quarry_sources::ways::Exchange;
 use quarry_sources::{
-    Answer, Failure, LocalTime, Pending, Probe, Reading, Refusal, Setting, Site, Source, SourceRequest,
+    Failure, LocalTime, Probe, Reading, Refusal, Setting, Site, Source, SourceFuture, SourceRequest,
+    SourceResponse,
 };
 use serde_json::json;
 
 use crate::ports::Ports;
-use crate::sites::breaker::{Admitted, RetryAfterMs};
-use crate::sites::slots::{Cap, LOOK_MS, Ticket};
-use crate::sites::weight::{self, Weight};
+use crate::sites::breaker::{Admission, RetryAfterMs};
+use crate::sites::slots::{LOOK_MS, SlotLimit, Ticket};
+use crate::sites::weight::{self, SiteVerdict};
 
 /// A call's source.
-pub struct Watched<'a, P: Ports> {
+pub struct WatchedSource<'a, P: Ports> {
     ports: &'a P,
     source: &'a P::Source,
     /// Until when the call waits in lines.
     until: UnixMs,
     /// Answers that are not judged yet, in the order in which they came.
-    answered: RefCell<Vec<Answered>>,
-    refused: Cell<Option<Refused>>,
+    answered: RefCell<Vec<UnjudgedAnswer>>,
+    refused: Cell<Option<BreakerRefusal>>,
     /// The site that this call tries out; all of its requests there are let through.
     tries: Cell<Option<Site>>,
     /// Whether an open breaker keeps the call out; it does not keep out the canary, which comes once an hour to look.
@@ -32,20 +33,20 @@ pub struct Watched<'a, P: Ports> {
 
 /// What an open breaker says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Refused {
+pub struct BreakerRefusal {
     /// When it lets calls through again, in milliseconds.
     pub retry_after_ms: u32,
     /// Why the site failed last.
     pub last_reason: Option<&'static str>,
 }
 
-struct Answered {
+struct UnjudgedAnswer {
     site: Site,
-    admitted: Admitted,
+    admitted: Admission,
     status: u16,
 }
 
-impl<'a, P: Ports> Watched<'a, P> {
+impl<'a, P: Ports> WatchedSource<'a, P> {
     /// The source of a call that begins now.
     pub fn new(ports: &'a P, source: &'a P::Source) -> Self {
         let until = ports.now().plus_ms(i64::from(ports.settings().sites.timeout_ms));
@@ -61,12 +62,12 @@ impl<'a, P: Ports> Watched<'a, P> {
     }
 
     /// The source of the canary.
-    pub fn of_canary(ports: &'a P, source: &'a P::Source) -> Self {
+    pub fn for_canary(ports: &'a P, source: &'a P::Source) -> Self {
         Self { is_canary: true, ..Self::new(ports, source) }
     }
 
     /// The open breaker that the call met, if it met one.
-    pub const fn refused(&self) -> Option<Refused> {
+    pub const fn refusal(&self) -> Option<BreakerRefusal> {
         self.refused.get()
     }
 
@@ -75,7 +76,7 @@ impl<'a, P: Ports> Watched<'a, P> {
         let mut answered = self.answered.take();
         let Some(last) = answered.pop() else { return };
         for earlier in answered {
-            self.judge(&earlier, Weight::Success, None);
+            self.judge(&earlier, SiteVerdict::Success, None);
         }
         let outcome = outcome.as_ref();
         let reason = match outcome {
@@ -86,84 +87,90 @@ impl<'a, P: Ports> Watched<'a, P> {
         let weight = match outcome {
             Err(Failure::Refused(
                 Refusal::CircuitOpen | Refusal::Busy | Refusal::Timeout | Refusal::Network,
-            )) => Weight::Success,
-            outcome => weight::of(outcome.map(|_| ()), last.status),
+            )) => SiteVerdict::Success,
+            outcome => weight::judge_outcome(outcome.map(|_| ()), last.status),
         };
         self.judge(&last, weight, reason);
     }
 
     fn judge(
         &self,
-        Answered { site, admitted, .. }: &Answered,
-        weight: Weight,
+        UnjudgedAnswer { site, admitted, .. }: &UnjudgedAnswer,
+        weight: SiteVerdict,
         reason: Option<&'static str>,
     ) {
         let (site, now) = (*site, self.ports.now());
-        let changed = self.ports.isolate().sites.with(site, |health| {
-            if let Some(reason) = reason.filter(|_| weight != Weight::Success) {
-                health.stats.failed(reason, now);
+        let changed = self.ports.isolate().sites.with_site(site, |health| {
+            if let Some(reason) = reason.filter(|_| weight != SiteVerdict::Success) {
+                health.stats.record_failure(reason, now);
             }
             match weight {
-                Weight::Success => {
-                    health.stats.succeeded(now);
-                    health.breaker.succeed()
+                SiteVerdict::Success => {
+                    health.stats.record_success(now);
+                    health.breaker.record_success()
                 }
-                Weight::Failure => {
-                    health.breaker.fail(*admitted, now, self.ports.settings().sites.failures_to_open)
-                }
-                Weight::Nothing => {
-                    health.breaker.pass(*admitted, now);
+                SiteVerdict::Failure => health.breaker.record_failure(
+                    *admitted,
+                    now,
+                    self.ports.settings().sites.failures_to_open,
+                ),
+                SiteVerdict::Nothing => {
+                    health.breaker.record_inconclusive(*admitted, now);
                     false
                 }
             }
         });
         if changed {
-            let event = if weight == Weight::Success { "circuit_closed" } else { "circuit_opened" };
+            let event = if weight == SiteVerdict::Success { "circuit_closed" } else { "circuit_opened" };
             self.ports.log(&json!({"event": event, "site": site.token(), "reason": reason}).to_string());
         }
     }
 
     /// Waits until the site may be asked.
-    async fn admitted(&self, site: Site) -> Result<(Admitted, Slot<'a, P>), Failure> {
+    async fn wait_for_admission(&self, site: Site) -> Result<(Admission, SlotGuard<'a, P>), Failure> {
         let limits = self.ports.settings().sites;
-        let cap = Cap { count: limits.concurrency, timeout_ms: limits.timeout_ms };
-        let ticket = self.ports.isolate().sites.with(site, |health| health.slots.ticket());
-        let slot = Slot { ports: self.ports, site, ticket };
+        let cap = SlotLimit { count: limits.concurrency, timeout_ms: limits.timeout_ms };
+        let ticket = self.ports.isolate().sites.with_site(site, |health| health.slots.issue_ticket());
+        let slot = SlotGuard { ports: self.ports, site, ticket };
         loop {
             let now = self.ports.now();
             // Who waits in line learns at once that the site is not asked any more.
-            let checked = self.ports.isolate().sites.with(site, |health| health.breaker.check(now));
-            self.past(site, checked)?;
+            let checked = self.ports.isolate().sites.with_site(site, |health| health.breaker.check(now));
+            self.check_admission(site, checked)?;
             let turn = self
                 .ports
                 .isolate()
                 .sites
-                .with(site, |health| health.slots.take(ticket, cap, now, self.until));
+                .with_site(site, |health| health.slots.take(ticket, cap, now, self.until));
             let Some(turn) = turn else { break };
             let left_ms = u32::try_from(self.until.0 - now.0).unwrap_or(0);
             if left_ms == 0 {
                 return Err(Refusal::Busy.into());
             }
-            self.ports.wait(&turn, left_ms.min(LOOK_MS)).await;
+            self.ports.wait_for_event(&turn, left_ms.min(LOOK_MS)).await;
         }
         let now = self.ports.now();
-        let admitted = self.ports.isolate().sites.with(site, |health| health.breaker.admit(now));
-        let admitted = self.past(site, admitted)?;
-        if admitted == Admitted::Probe {
+        let admitted = self.ports.isolate().sites.with_site(site, |health| health.breaker.admit(now));
+        let admitted = self.check_admission(site, admitted)?;
+        if admitted == Admission::Probe {
             self.tries.set(Some(site));
         }
         Ok((admitted, slot))
     }
 
     /// What a breaker says to this call.
-    fn past(&self, site: Site, admitted: Result<Admitted, RetryAfterMs>) -> Result<Admitted, Failure> {
+    fn check_admission(
+        &self,
+        site: Site,
+        admitted: Result<Admission, RetryAfterMs>,
+    ) -> Result<Admission, Failure> {
         match admitted {
             Ok(admitted) => Ok(admitted),
-            Err(_) if self.is_canary || self.tries.get() == Some(site) => Ok(Admitted::Probe),
+            Err(_) if self.is_canary || self.tries.get() == Some(site) => Ok(Admission::Probe),
             Err(RetryAfterMs(retry_after_ms)) => {
-                let last = self.ports.isolate().sites.with(site, |health| health.stats.last_failure);
+                let last = self.ports.isolate().sites.with_site(site, |health| health.stats.last_failure);
                 let last_reason = last.map(|(_, reason)| reason);
-                self.refused.set(Some(Refused { retry_after_ms, last_reason }));
+                self.refused.set(Some(BreakerRefusal { retry_after_ms, last_reason }));
                 Err(Refusal::CircuitOpen.into())
             }
         }
@@ -171,35 +178,38 @@ impl<'a, P: Ports> Watched<'a, P> {
 }
 
 /// A slot, or a place in line; given back whatever becomes of the call.
-struct Slot<'a, P: Ports> {
+struct SlotGuard<'a, P: Ports> {
     ports: &'a P,
     site: Site,
     ticket: Ticket,
 }
 
-impl<P: Ports> Drop for Slot<'_, P> {
+impl<P: Ports> Drop for SlotGuard<'_, P> {
     fn drop(&mut self) {
         let now = self.ports.now();
-        self.ports.isolate().sites.with(self.site, |health| health.slots.release(self.ticket, now));
+        self.ports.isolate().sites.with_site(self.site, |health| health.slots.release(self.ticket, now));
     }
 }
 
-impl<P: Ports> Source for Watched<'_, P> {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+impl<P: Ports> Source for WatchedSource<'_, P> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         let site = request.site;
         if site == Site::Dns {
-            return self.source.ask(request);
+            return self.source.fetch(request);
         }
         Box::pin(async move {
-            let (admitted, slot) = self.admitted(site).await?;
+            let (admitted, slot) = self.wait_for_admission(site).await?;
             let started = self.ports.now();
-            let answer = self.source.ask(request).await;
+            let answer = self.source.fetch(request).await;
             let ended = self.ports.now();
             drop(slot);
             match &answer {
                 Ok(answer) => {
-                    self.ports.isolate().sites.with(site, |health| health.stats.took(ended.0 - started.0));
-                    let answered = Answered { site, admitted, status: answer.status };
+                    self.ports
+                        .isolate()
+                        .sites
+                        .with_site(site, |health| health.stats.record_duration(ended.0 - started.0));
+                    let answered = UnjudgedAnswer { site, admitted, status: answer.status };
                     self.answered.borrow_mut().push(answered);
                 }
                 Err(failure) => {
@@ -207,8 +217,8 @@ impl<P: Ports> Source for Watched<'_, P> {
                         Failure::Refused(refusal) => Some(refusal.token()),
                         _ => None,
                     };
-                    let weight = weight::of::<()>(Err(failure), 0);
-                    self.judge(&Answered { site, admitted, status: 0 }, weight, reason);
+                    let weight = weight::judge_outcome::<()>(Err(failure), 0);
+                    self.judge(&UnjudgedAnswer { site, admitted, status: 0 }, weight, reason);
                 }
             }
             answer
@@ -251,7 +261,7 @@ impl<P: Ports> Source for Watched<'_, P> {
         self.source.exchanges()
     }
 
-    fn probe<'b>(&'b self, address: &'b str, max_bytes: u64) -> Pending<'b, Probe> {
+    fn probe<'b>(&'b self, address: &'b str, max_bytes: u64) -> SourceFuture<'b, Probe> {
         self.source.probe(address, max_bytes)
     }
 }

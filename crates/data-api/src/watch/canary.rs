@@ -6,27 +6,29 @@ use serde::Serialize;
 
 use crate::call;
 use crate::catalogue;
-use crate::endpoint::{Asked, Endpoint};
+use crate::endpoint::{Endpoint, EndpointCall};
 use crate::error::ApiError;
 use crate::param;
 use crate::ports::Ports;
 use crate::settings::Expectation;
-use crate::sites::watched::Watched;
-use crate::watch::tally::Sung;
+use crate::sites::watched::WatchedSource;
+use crate::watch::tally::CanaryResult;
 
 /// Asks every configured query, one after the other, and logs how each went.
 pub async fn run<P: Ports>(ports: &P) {
     for expectation in &ports.settings().canary {
         let started = ports.now();
-        let line = match ask(ports, expectation).await {
-            Ok(groups) => judged(expectation, groups),
-            Err(reason) => {
-                Line { reason: Some(reason), missing: expected(expectation), ..Line::of(expectation) }
-            }
+        let line = match ask_source(ports, expectation).await {
+            Ok(groups) => judge_groups(expectation, groups),
+            Err(reason) => CanaryLine {
+                reason: Some(reason),
+                missing: list_expected_groups(expectation),
+                ..CanaryLine::new(expectation)
+            },
         };
-        let line = Line { ms: ports.now().0 - started.0, ..line };
+        let line = CanaryLine { ms: ports.now().0 - started.0, ..line };
         ports.log(&quarry_json::to_string(&line));
-        let sung = Sung {
+        let sung = CanaryResult {
             endpoint: line.endpoint.to_owned(),
             at: started,
             reason: line.reason.map(str::to_owned),
@@ -40,15 +42,18 @@ pub async fn run<P: Ports>(ports: &P) {
 }
 
 /// The names of the groups that the endpoint answered, else the reason as the log of failures names it.
-async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'static str>, &'static str> {
-    let endpoint = endpoint(expectation).ok_or("unknown_endpoint")?;
+async fn ask_source<P: Ports>(
+    ports: &P,
+    expectation: &Expectation,
+) -> Result<Vec<&'static str>, &'static str> {
+    let endpoint = find_endpoint(expectation).ok_or("unknown_endpoint")?;
     let reason = |error: ApiError| error.reason.unwrap_or(error.code.row().token);
     let query = expectation.query.trim_start_matches('?');
     let params = param::check(query, endpoint.params, endpoint.constraints)
         .map_err(|refused| reason(refused.into()))?;
-    let source = ports.source();
-    let watched = Watched::of_canary(ports, &source);
-    let asked = Asked {
+    let source = ports.new_source();
+    let watched = WatchedSource::for_canary(ports, &source);
+    let asked = EndpointCall {
         params: &params,
         source: &watched,
         origin: "",
@@ -57,16 +62,16 @@ async fn ask<P: Ports>(ports: &P, expectation: &Expectation) -> Result<Vec<&'sta
         now: ports.now(),
         city: None,
     };
-    let reading = call::read(endpoint, &asked, &watched).await.map_err(reason)?;
+    let reading = call::run_endpoint(endpoint, &asked, &watched).await.map_err(reason)?;
     Ok(reading.groups.iter().map(|(name, _)| name).collect())
 }
 
-fn endpoint(expectation: &Expectation) -> Option<&'static Endpoint> {
-    catalogue::at(&expectation.path)
+fn find_endpoint(expectation: &Expectation) -> Option<&'static Endpoint> {
+    catalogue::find_endpoint(&expectation.path)
 }
 
-fn expected(expectation: &Expectation) -> Vec<&str> {
-    match (&expectation.groups, endpoint(expectation)) {
+fn list_expected_groups(expectation: &Expectation) -> Vec<&str> {
+    match (&expectation.groups, find_endpoint(expectation)) {
         (Some(groups), _) => groups.iter().map(String::as_str).collect(),
         (None, Some(endpoint)) => {
             endpoint.groups.iter().filter(|group| group.always).map(|group| group.name).collect()
@@ -75,15 +80,21 @@ fn expected(expectation: &Expectation) -> Vec<&str> {
     }
 }
 
-fn judged<'a>(expectation: &'a Expectation, groups: Vec<&'static str>) -> Line<'a> {
+fn judge_groups<'a>(expectation: &'a Expectation, groups: Vec<&'static str>) -> CanaryLine<'a> {
     let missing: Vec<&str> =
-        expected(expectation).into_iter().filter(|group| !groups.contains(group)).collect();
+        list_expected_groups(expectation).into_iter().filter(|group| !groups.contains(group)).collect();
     let ok = missing.is_empty();
-    Line { ok, reason: (!ok).then_some("missing_groups"), groups, missing, ..Line::of(expectation) }
+    CanaryLine {
+        ok,
+        reason: (!ok).then_some("missing_groups"),
+        groups,
+        missing,
+        ..CanaryLine::new(expectation)
+    }
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct CanaryLine<'a> {
     event: &'static str,
     endpoint: &'a str,
     ok: bool,
@@ -94,9 +105,9 @@ struct Line<'a> {
     ms: i64,
 }
 
-impl<'a> Line<'a> {
+impl<'a> CanaryLine<'a> {
     /// The line of a query that did not go well.
-    fn of(expectation: &'a Expectation) -> Self {
+    fn new(expectation: &'a Expectation) -> Self {
         Self {
             event: "canary",
             endpoint: &expectation.path,

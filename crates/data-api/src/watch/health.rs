@@ -8,13 +8,13 @@ use serde::Serialize;
 
 use crate::catalogue;
 use crate::ports::{Clock, HealthStore, Ports, Unavailable};
-use crate::watch::tally::{CACHED, SUCCESS, Seen};
+use crate::watch::tally::{CACHED, OutcomeCount, SUCCESS};
 
 /// How long they are kept.
 const KEPT_DAYS: i64 = 40;
 /// Writes what has gathered. What cannot be written is lost: the log has it all the same.
 pub async fn flush<P: Ports>(ports: &P) {
-    let due = ports.tally().due(ports.now());
+    let due = ports.tally().take_due(ports.now());
     if !due.is_empty() && ports.record_health(&due).await.is_err() {
         ports.log("{\"event\":\"health_lost\"}");
     }
@@ -25,16 +25,16 @@ pub async fn flush<P: Ports>(ports: &P) {
 /// # Errors
 /// When the database does not answer.
 pub async fn sweep<P: HealthStore + Clock>(ports: &P) -> Result<(), Unavailable> {
-    ports.forget_health(&day(ports.now(), KEPT_DAYS)).await
+    ports.forget_health(&format_day(ports.now(), KEPT_DAYS)).await
 }
 
-fn day(now: UnixMs, days_ago: i64) -> String {
+fn format_day(now: UnixMs, days_ago: i64) -> String {
     Date { days: now.0.div_euclid(DAY_MS) - days_ago }.to_string()
 }
 
 /// What the operator sees of one endpoint.
 #[derive(Debug, Serialize)]
-pub struct Health {
+pub struct EndpointHealth {
     endpoint: &'static str,
     /// The last call that was answered; absent when there is none in the time asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,9 +44,9 @@ pub struct Health {
     last_failure: Option<LastFailure>,
     calls: u64,
     failures: u64,
-    outcomes: Vec<Seen>,
+    outcomes: Vec<OutcomeCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    canary: Option<Canary>,
+    canary: Option<CanaryReport>,
 }
 
 /// What everybody may see of one endpoint.
@@ -58,14 +58,14 @@ pub struct EndpointStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     last_failure: Option<LastFailure>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    canary: Option<Canary>,
+    canary: Option<CanaryReport>,
 }
 
 impl EndpointStatus {
     /// An endpoint's health without its counts.
     #[must_use]
-    pub fn of(health: Health) -> Self {
-        let Health { endpoint, last_success_at, last_failure, canary, .. } = health;
+    pub fn from_health(health: EndpointHealth) -> Self {
+        let EndpointHealth { endpoint, last_success_at, last_failure, canary, .. } = health;
         Self { endpoint, last_success_at, last_failure, canary }
     }
 }
@@ -77,7 +77,7 @@ struct LastFailure {
 }
 
 #[derive(Debug, Serialize)]
-struct Canary {
+struct CanaryReport {
     at: String,
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,28 +90,32 @@ struct Canary {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn report<P: HealthStore + Clock>(ports: &P, days: u32) -> Result<Vec<Health>, Unavailable> {
-    let since = day(ports.now(), i64::from(days) - 1);
-    let (seen, sung) = ports.health(&since).await?;
+pub async fn collect_endpoint_health<P: HealthStore + Clock>(
+    ports: &P,
+    days: u32,
+) -> Result<Vec<EndpointHealth>, Unavailable> {
+    let since = format_day(ports.now(), i64::from(days) - 1);
+    let (seen, sung) = ports.load_health(&since).await?;
     let of = |endpoint: &'static str| {
-        let outcomes: Vec<Seen> = seen.iter().filter(|seen| seen.endpoint == endpoint).cloned().collect();
-        let is_well = |seen: &&Seen| [SUCCESS, CACHED].contains(&&*seen.outcome);
-        let (well, ill): (Vec<&Seen>, Vec<&Seen>) = outcomes.iter().partition(is_well);
-        let sum = |of: &[&Seen]| of.iter().map(|seen| seen.count).sum::<u64>();
+        let outcomes: Vec<OutcomeCount> =
+            seen.iter().filter(|seen| seen.endpoint == endpoint).cloned().collect();
+        let is_well = |seen: &&OutcomeCount| [SUCCESS, CACHED].contains(&&*seen.outcome);
+        let (well, ill): (Vec<&OutcomeCount>, Vec<&OutcomeCount>) = outcomes.iter().partition(is_well);
+        let sum = |of: &[&OutcomeCount]| of.iter().map(|seen| seen.count).sum::<u64>();
         let (calls, failures) = (sum(&well) + sum(&ill), sum(&ill));
         let asked = well.iter().filter(|seen| seen.outcome == SUCCESS);
-        let last_success_at = asked.map(|seen| seen.last_at).max().map(UnixMs::rfc3339);
+        let last_success_at = asked.map(|seen| seen.last_at).max().map(UnixMs::to_rfc3339);
         let last_failure = ill.iter().max_by_key(|seen| seen.last_at);
-        let last_failure =
-            last_failure.map(|seen| LastFailure { at: seen.last_at.rfc3339(), reason: seen.outcome.clone() });
-        let canary = sung.iter().find(|sung| sung.endpoint == endpoint).map(|sung| Canary {
-            at: sung.at.rfc3339(),
+        let last_failure = last_failure
+            .map(|seen| LastFailure { at: seen.last_at.to_rfc3339(), reason: seen.outcome.clone() });
+        let canary = sung.iter().find(|sung| sung.endpoint == endpoint).map(|sung| CanaryReport {
+            at: sung.at.to_rfc3339(),
             ok: sung.reason.is_none(),
             reason: sung.reason.clone(),
             missing_groups: sung.missing.split_whitespace().map(str::to_owned).collect(),
             ms: sung.ms,
         });
-        Health { endpoint, last_success_at, last_failure, calls, failures, outcomes, canary }
+        EndpointHealth { endpoint, last_success_at, last_failure, calls, failures, outcomes, canary }
     };
     Ok(catalogue::ENDPOINTS.iter().map(|endpoint| of(endpoint.path)).collect())
 }

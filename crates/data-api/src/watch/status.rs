@@ -16,7 +16,7 @@ const RECENT_MS: i64 = 30_000;
 
 /// What was read a moment ago; nothing where the database did not answer.
 #[derive(Debug, Default)]
-pub struct Recent(RefCell<Option<(UnixMs, Vec<EndpointStatus>)>>);
+pub struct RecentStatus(RefCell<Option<(UnixMs, Vec<EndpointStatus>)>>);
 
 #[derive(Serialize)]
 struct Status<'a> {
@@ -27,14 +27,14 @@ struct Status<'a> {
 }
 
 /// Answers the endpoint.
-pub async fn answer<P: Ports>(ports: &P) -> Response {
-    let sites = report::public(ports);
+pub async fn handle<P: Ports>(ports: &P) -> Response {
+    let sites = report::collect_public_statuses(ports);
     refresh(ports).await;
     let recent = ports.isolate().recent.0.borrow();
     let endpoints = recent.as_ref().map(|(_, endpoints)| endpoints.as_slice()).unwrap_or_default();
     let status = if sites.iter().all(SiteStatus::is_asked) { "ok" } else { "degraded" };
     let body = quarry_json::to_string(&Status { status, sites, endpoints });
-    Response::json(200, body).with("cache-control", "no-store")
+    Response::json(200, body).with_header("cache-control", "no-store")
 }
 
 /// Reads the endpoints' part again when it is old. The time is noted before, so that a crowd asks the database once.
@@ -48,8 +48,8 @@ async fn refresh<P: Ports>(ports: &P) {
         }
         *read_at = now;
     }
-    let read = health::report(ports, 1).await.unwrap_or_default();
+    let read = health::collect_endpoint_health(ports, 1).await.unwrap_or_default();
     if let Some((_, endpoints)) = ports.isolate().recent.0.borrow_mut().as_mut() {
-        *endpoints = read.into_iter().map(EndpointStatus::of).collect();
+        *endpoints = read.into_iter().map(EndpointStatus::from_health).collect();
     }
 }

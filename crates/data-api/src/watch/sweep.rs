@@ -19,7 +19,7 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
     let now = ports.now();
     let mut deleted = 0;
     for _ in 0..MAX_BATCHES {
-        let stale = stale(ports.first_bundles().await?, now);
+        let stale = filter_stale(ports.list_first_bundles().await?, now);
         if stale.is_empty() {
             break;
         }
@@ -33,8 +33,8 @@ pub async fn run<P: Ports>(ports: &P) -> Result<usize, Unavailable> {
 }
 
 /// Names whose bucket is no longer served. A name without a bucket is not one of ours and stays.
-fn stale(names: Vec<String>, now: UnixMs) -> Vec<String> {
-    let oldest = bundle::oldest(now);
+fn filter_stale(names: Vec<String>, now: UnixMs) -> Vec<String> {
+    let oldest = bundle::calculate_oldest_date(now);
     let bucket = |name: &str| name.split('/').next().and_then(Date::parse);
     names.into_iter().filter(|name| bucket(name).is_some_and(|date| date < oldest)).collect()
 }

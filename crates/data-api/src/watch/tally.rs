@@ -17,7 +17,7 @@ pub const CACHED: &str = "cached";
 
 /// Calls of one endpoint, day and outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seen {
+pub struct OutcomeCount {
     /// The endpoint's path.
     pub endpoint: String,
     /// The day, UTC: `2026-11-22`.
@@ -32,7 +32,7 @@ pub struct Seen {
 
 /// What the canary found when it asked an endpoint last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sung {
+pub struct CanaryResult {
     /// The endpoint's path.
     pub endpoint: String,
     /// When.
@@ -46,18 +46,18 @@ pub struct Sung {
 }
 
 /// How many calls of an endpoint came to an outcome, and when the last one did.
-type Counts = BTreeMap<(&'static str, &'static str), (u64, UnixMs)>;
+type CallCounts = BTreeMap<(&'static str, &'static str), (u64, UnixMs)>;
 
 /// What an isolate has counted and not written yet.
 #[derive(Debug, Default)]
 pub struct Tally {
-    counts: RefCell<Counts>,
+    counts: RefCell<CallCounts>,
     since: Cell<Option<UnixMs>>,
 }
 
 impl Tally {
     /// Counts a call.
-    pub fn count(&self, endpoint: &'static str, outcome: &'static str, at: UnixMs) {
+    pub fn count_call(&self, endpoint: &'static str, outcome: &'static str, at: UnixMs) {
         if self.since.get().is_none() {
             self.since.set(Some(at));
         }
@@ -68,13 +68,13 @@ impl Tally {
     }
 
     /// What is to be written now, and is counted here no longer; nothing before it has gathered.
-    pub fn due(&self, now: UnixMs) -> Vec<Seen> {
+    pub fn take_due(&self, now: UnixMs) -> Vec<OutcomeCount> {
         if self.since.get().is_none_or(|since| now.0 - since.0 < GATHER_MS) {
             return Vec::new();
         }
         self.since.set(None);
         let counts = self.counts.take();
-        let seen = |((endpoint, outcome), (count, last_at)): ((&str, &str), (u64, UnixMs))| Seen {
+        let seen = |((endpoint, outcome), (count, last_at)): ((&str, &str), (u64, UnixMs))| OutcomeCount {
             endpoint: endpoint.to_owned(),
             day: last_at.date().to_string(),
             outcome: outcome.to_owned(),
@@ -93,16 +93,16 @@ mod tests {
     fn counts_gather_for_a_minute_and_are_written_once() {
         let tally = Tally::default();
         for at in [0, 10, 59_000] {
-            tally.count("/api/a", SUCCESS, UnixMs(at));
+            tally.count_call("/api/a", SUCCESS, UnixMs(at));
         }
-        tally.count("/api/a", "timeout", UnixMs(20));
-        assert!(tally.due(UnixMs(59_999)).is_empty());
-        let due = tally.due(UnixMs(60_000));
+        tally.count_call("/api/a", "timeout", UnixMs(20));
+        assert!(tally.take_due(UnixMs(59_999)).is_empty());
+        let due = tally.take_due(UnixMs(60_000));
         let told: Vec<_> =
             due.iter().map(|seen| (seen.outcome.as_str(), seen.count, seen.last_at.0)).collect();
         assert_eq!(told, [(SUCCESS, 3, 59_000), ("timeout", 1, 20)]);
-        assert!(tally.due(UnixMs(600_000)).is_empty(), "nothing is written twice");
-        tally.count("/api/a", SUCCESS, UnixMs(700_000));
-        assert!(tally.due(UnixMs(700_001)).is_empty(), "and a new minute begins with the next call");
+        assert!(tally.take_due(UnixMs(600_000)).is_empty(), "nothing is written twice");
+        tally.count_call("/api/a", SUCCESS, UnixMs(700_000));
+        assert!(tally.take_due(UnixMs(700_001)).is_empty(), "and a new minute begins with the next call");
     }
 }

@@ -11,12 +11,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use quarry_data_api::catalogue::ENDPOINTS;
-use quarry_data_api::endpoint::{Asked, Endpoint};
-use quarry_data_api::envelope::{self, Frame, Head};
+use quarry_data_api::endpoint::{Endpoint, EndpointCall};
+use quarry_data_api::envelope::{self, AnswerFrame, AnswerHead};
 use quarry_data_api::openapi;
-use quarry_data_api::param::{self, Constraint, Params, Rule, Token};
+use quarry_data_api::param::{self, Constraint, Params, Rule, TokenKind};
 use quarry_kernel::time::UnixMs;
-use quarry_sources::{Answer, Pending, Source, SourceRequest};
+use quarry_sources::{Source, SourceFuture, SourceRequest, SourceResponse};
 use serde_json::Value;
 
 /// 2026-11-21T04:00:00Z
@@ -31,7 +31,7 @@ struct Page {
 }
 
 impl Source for Page {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         let url = format!("https://source.example{}", request.path);
         let number = self.asked.replace(self.asked.get() + 1);
         let is_meant = self.only.is_none_or(|only| only == number);
@@ -40,7 +40,7 @@ impl Source for Page {
             None if is_meant => (200, self.text.clone()),
             None => (404, String::new()),
         };
-        Box::pin(async move { Ok(Answer { status, url, body }) })
+        Box::pin(async move { Ok(SourceResponse { status, url, body }) })
     }
 }
 
@@ -101,11 +101,11 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
         Rule::DecimalId => id,
         Rule::Choice(tokens) => tokens[0],
         Rule::Text { .. } => "coffee",
-        Rule::Token(Token::PlaceId) => "ChIJDdnwdv0y5xQRRytw1ihZQeU",
-        Rule::Token(Token::FeatureId) => "0x14e732fd76f0d90d:0xe5415928d6702b47",
-        Rule::Token(Token::Contributor) => "102769814432182832009",
-        Rule::Token(Token::Photo) => "CIHM0ogKEICAgIDb_uDdaw",
-        Rule::Token(Token::BusinessId) => "Lw7NmZ3j-WEye97ywEmkXQ",
+        Rule::Token(TokenKind::PlaceId) => "ChIJDdnwdv0y5xQRRytw1ihZQeU",
+        Rule::Token(TokenKind::FeatureId) => "0x14e732fd76f0d90d:0xe5415928d6702b47",
+        Rule::Token(TokenKind::Contributor) => "102769814432182832009",
+        Rule::Token(TokenKind::Photo) => "CIHM0ogKEICAgIDb_uDdaw",
+        Rule::Token(TokenKind::BusinessId) => "Lw7NmZ3j-WEye97ywEmkXQ",
         _ => "7",
     };
     let query: Vec<String> = sent.map(|param| format!("{}={}", param.name, value(&param.rule))).collect();
@@ -116,7 +116,7 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
 /// The whole answer that an endpoint reads from a text, if it reads one.
 fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Option<Value> {
     let source = Page { text: text.to_owned(), only, asked: Cell::new(0) };
-    let asked = Asked {
+    let asked = EndpointCall {
         params,
         source: &source,
         origin: "https://own.test",
@@ -129,8 +129,8 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
     if let (Some(continuation), Some(cursor)) = (&endpoint.continuation, reading.cursor.take()) {
         reading.continuation.push((continuation.name, cursor));
     }
-    let frame = Frame { endpoint, params, origin: "https://own.test" };
-    let head = Head {
+    let frame = AnswerFrame { endpoint, params, origin: "https://own.test" };
+    let head = AnswerHead {
         id: "01",
         created_at: "2026-11-21T04:00:00Z",
         total_ms: 1,
@@ -139,13 +139,13 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
         bundle_path: Some("/api/bundles/2026-11-21/01"),
         warning: None,
     };
-    let tail = envelope::tail(&frame, &reading, None);
+    let tail = envelope::write_tail(&frame, &reading, None);
     Some(serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap())
 }
 
 /// Holds all recordings of a source to the document.
 fn walk(engine: &str) {
-    let document: Value = serde_json::from_str(&openapi::document()).unwrap();
+    let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();
     let mut told: BTreeMap<String, String> = BTreeMap::new();
     let mut seen: BTreeSet<(&str, String)> = BTreeSet::new();
     for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.engine.token() == engine) {
@@ -215,7 +215,7 @@ fn v6_answers_nothing_that_the_document_does_not_tell() {
 
 #[test]
 fn every_field_of_every_item_is_documented_under_a_name_of_its_own() {
-    let document: Value = serde_json::from_str(&openapi::document()).unwrap();
+    let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         if ["Error", "KeyStatus", "KeyUsage", "VisitorKey", "Pricing", "Next", "Pages"]
             .contains(&name.as_str())
@@ -231,7 +231,7 @@ fn every_field_of_every_item_is_documented_under_a_name_of_its_own() {
 /// The walker itself: it must be able to complain.
 #[test]
 fn a_field_that_is_not_told_is_a_complaint_and_so_is_another_shape() {
-    let document: Value = serde_json::from_str(&openapi::document()).unwrap();
+    let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();
     let schema = &document["components"]["schemas"]["Reference"];
     let told = |text: &str| schema::complaints(&document, schema, &serde_json::from_str(text).unwrap(), "$");
     assert_eq!(told(r#"{"index":0,"title":"t","link":"l"}"#), Vec::<String>::new());

@@ -4,10 +4,10 @@ use std::future::Future;
 use std::task::{Context, Poll, Waker};
 
 use crate::support::{Ask, World, failure, json, text};
-use quarry_data_api::metered::{self, Metered};
+use quarry_data_api::metered::{self, MeteredContext};
 use quarry_data_api::{call, service};
 use quarry_kernel::http::Response;
-use quarry_kernel::http_signature::Input;
+use quarry_kernel::http_signature::SignatureInput;
 use quarry_sources::Refusal;
 
 const SEARCH: &str = "/api/v6/app-store/search?term=chess";
@@ -284,9 +284,10 @@ fn who_asks_anew_waits_for_nobody() {
 fn send_metered(world: &World, agent: &str, takes_shared: bool) -> (Response, bool) {
     let ask = Ask::get(SEARCH).header("agent-id", agent).header("x-request-id", agent);
     let components = ["@method", "@target-uri", "agent-id", "x-request-id"].map(str::to_owned).to_vec();
-    let signed = Input { components, created: world.now.get().div_euclid(1000), keyid: "own".to_owned() };
-    let ask = ask.header("signature-input", &signed.header()).header("signature", "sig1=:signed:");
-    let metered = Metered {
+    let signed =
+        SignatureInput { components, created: world.now.get().div_euclid(1000), keyid: "own".to_owned() };
+    let ask = ask.header("signature-input", &signed.to_header()).header("signature", "sig1=:signed:");
+    let metered = MeteredContext {
         base: "https://api.example/agents",
         request_id: agent,
         takes_shared,

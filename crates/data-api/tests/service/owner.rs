@@ -102,7 +102,7 @@ fn a_webhook_that_nobody_takes_is_given_up_after_three_days() {
     world.webhook_answer.set(Err(Unavailable));
     let mut sent_at = Vec::new();
     for _ in 0..6 * 24 * 60 {
-        pollster::block_on(low_credit::send_due(&world)).unwrap();
+        pollster::block_on(low_credit::send_due_notices(&world)).unwrap();
         if world.webhooks.borrow().len() > sent_at.len() {
             sent_at.push((world.now.get() - START) / MINUTE_MS);
         }
@@ -141,7 +141,7 @@ fn whoever_receives_nothing_more_says_so() {
     set(&world, &key, &value!({"low_credit": {"below": 2, "webhook": "https://hooks.example/"}}));
     world.send(&Ask::get(SEARCH).key(&key));
     world.webhook_answer.set(Ok(410));
-    assert_eq!(pollster::block_on(low_credit::send_due(&world)), Ok(1));
+    assert_eq!(pollster::block_on(low_credit::send_due_notices(&world)), Ok(1));
     world.now.set(world.now.get() + 10 * MINUTE_MS);
-    assert_eq!(pollster::block_on(low_credit::send_due(&world)), Ok(0));
+    assert_eq!(pollster::block_on(low_credit::send_due_notices(&world)), Ok(0));
 }

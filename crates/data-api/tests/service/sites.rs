@@ -3,7 +3,7 @@
 use crate::support::{Ask, World, failure, json};
 use quarry_data_api::ports::Ports;
 use quarry_data_api::settings::Expectation;
-use quarry_data_api::sites::watched::Watched;
+use quarry_data_api::sites::watched::WatchedSource;
 use quarry_data_api::watch::canary;
 use quarry_sources::{Reading, Refusal, Site, Source, SourceRequest};
 
@@ -77,17 +77,17 @@ fn the_call_that_tries_a_site_may_ask_it_more_than_once() {
     (0..5).for_each(|_| drop(world.send(&Ask::get(SEARCH).key(&key))));
     world.now.set(world.now.get() + 5_000);
     world.answers(&[Ok((200, APPS))]);
-    let source = world.source();
-    let trying = Watched::new(&world, &source);
-    let ask = |watched: &Watched<'_, World>| {
+    let source = world.new_source();
+    let trying = WatchedSource::new(&world, &source);
+    let ask = |watched: &WatchedSource<'_, World>| {
         let request = SourceRequest::get(Site::V6StoreApi, "/search".to_owned());
-        pollster::block_on(watched.ask(request)).is_ok()
+        pollster::block_on(watched.fetch(request)).is_ok()
     };
     assert!(ask(&trying));
-    assert!(!ask(&Watched::new(&world, &source)), "it is tried by one call");
+    assert!(!ask(&WatchedSource::new(&world, &source)), "it is tried by one call");
     assert!(ask(&trying));
     trying.conclude(&Ok(Reading::default()));
-    assert!(ask(&Watched::new(&world, &source)));
+    assert!(ask(&WatchedSource::new(&world, &source)));
 }
 
 #[test]

@@ -12,21 +12,22 @@ use quarry_data_api::call;
 use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::key::Secrets;
-use quarry_data_api::keys::unsettled::Unsettled;
+use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::{
     Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Messenger,
-    NoticeRow, NoticeStore, Ports, Random, Unavailable, Visit,
+    NoticeRow, NoticeStore, Ports, Random, Unavailable, VisitorRequest,
 };
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::sites;
-use quarry_data_api::watch::tally::{Seen, Sung, Tally};
-use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount, Tally};
+use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{
-    Call, Command, DayUse, Failed, Journal, JournalError, Ledger, Reply, Settlement, Stored, Write,
+    Call, Command, DailyUsage, FailedCall, Journal, JournalError, Ledger, Reply, Settlement, StoredRows,
+    Write,
 };
-use quarry_sources::{Answer, Pending, Refusal, Source, SourceRequest};
+use quarry_sources::{Refusal, Source, SourceFuture, SourceRequest, SourceResponse};
 
 pub const ADMIN: &str = "the operator's secret, long enough";
 pub const SECRET: &str = "0123456789abcdef0123456789abcdef";
@@ -63,11 +64,11 @@ pub struct World {
     /// The ledger fails until this time.
     pub ledger_fails_until: Cell<i64>,
     tally: Tally,
-    unsettled: Unsettled,
+    unsettled: UnsettledSettlements,
     pub isolate: Isolate,
     pub cache: Kept,
-    seen: RefCell<Vec<Seen>>,
-    sung: RefCell<Vec<Sung>>,
+    seen: RefCell<Vec<OutcomeCount>>,
+    sung: RefCell<Vec<CanaryResult>>,
     /// Notices, and when each is due.
     pub notices: RefCell<Vec<(NoticeRow, Option<i64>)>>,
     pub notices_down: Cell<bool>,
@@ -104,36 +105,36 @@ impl AnswerCache for Kept {
 struct Rows(Vec<Settlement>);
 
 impl Journal for Rows {
-    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
+    fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
         Ok(self.0.iter().find(|row| row.lease_id == lease_id).cloned())
     }
 
-    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
+    fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         Ok(self.0.iter().rev().take(limit as usize).cloned().collect())
     }
 
-    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError> {
-        let row = |row: &Settlement| DayUse {
+    fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError> {
+        let row = |row: &Settlement| DailyUsage {
             day: row.at.date().days,
             label: row.label.clone().unwrap_or_default(),
             outcome: row.outcome,
             calls: 1,
-            units: row.charged(),
+            units: row.charged_units(),
         };
         Ok(self.0.iter().map(row).filter(|row| row.day >= from_day).collect())
     }
 
-    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
+    fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError> {
         let failed = |row: &Settlement| {
             let (lease_id, at, label) = (row.lease_id.clone(), row.at, row.label.clone());
-            row.error.clone().map(|error| Failed { lease_id, at, label, error })
+            row.error.clone().map(|error| FailedCall { lease_id, at, label, error })
         };
         Ok(self.0.iter().rev().filter_map(failed).take(limit as usize).collect())
     }
 
-    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
+    fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
         let call = |row: &Settlement| {
-            let units = row.charged();
+            let units = row.charged_units();
             let Settlement { lease_id, at, label, outcome, error, sub_key, unkept, .. } = row.clone();
             Call { lease_id, at, label, outcome, units, error, sub_key, unkept }
         };
@@ -165,7 +166,7 @@ pub struct Script {
 }
 
 impl Source for Script {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             self.asked.set(self.asked.get() + 1);
             self.counts.borrow_mut().asked.push(format!("{}{}", request.site.token(), request.path));
@@ -178,7 +179,7 @@ impl Source for Script {
             let mut kept = self.kept.borrow_mut();
             kept.0.add(&url, status, "application/json", body.len());
             kept.1.extend_from_slice(body.as_bytes());
-            Ok(Answer { status, url, body })
+            Ok(SourceResponse { status, url, body })
         })
     }
 }
@@ -195,7 +196,7 @@ impl World {
                 visitor_keys_per_hour: 2,
                 challenge: None,
                 fault_injection: false,
-                labels: quarry_data_api::compat::Labels::of(
+                labels: quarry_data_api::compat::SourceLabels::from_origins(
                     [
                         (quarry_data_api::endpoint::Engine::V1, "https://www.first.test"),
                         (quarry_data_api::endpoint::Engine::V6, "https://apps.sixth.test"),
@@ -203,7 +204,7 @@ impl World {
                     .into_iter(),
                 ),
                 cache_ttl_s_max: 0,
-                sites: sites::Limits { failures_to_open: 0, ..sites::Limits::default() },
+                sites: sites::SiteLimits { failures_to_open: 0, ..sites::SiteLimits::default() },
                 ..Settings::default()
             },
             ledgers: RefCell::default(),
@@ -216,7 +217,7 @@ impl World {
             ledger_down: Cell::new(false),
             ledger_fails_until: Cell::default(),
             tally: Tally::default(),
-            unsettled: Unsettled::default(),
+            unsettled: UnsettledSettlements::default(),
             isolate: Isolate::default(),
             cache: Kept::default(),
             seen: RefCell::default(),
@@ -311,7 +312,7 @@ impl Clock for World {
 }
 
 impl Random for World {
-    fn random(&self) -> [u8; 10] {
+    fn random_bytes(&self) -> [u8; 10] {
         let next = self.random.get();
         self.random.set(next + 1);
         let mut bytes = [0; 10];
@@ -321,7 +322,7 @@ impl Random for World {
 }
 
 impl LedgerClient for World {
-    async fn ledger(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+    async fn send_command(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         let text = serde_json::to_value(command).unwrap();
         self.counts.borrow_mut().ledger.push(text["do"].as_str().unwrap().to_owned());
         if self.ledger_down.get() || self.now.get() < self.ledger_fails_until.get() {
@@ -330,14 +331,14 @@ impl LedgerClient for World {
         let mut ledgers = self.ledgers.borrow_mut();
         let (ledger, rows) = ledgers
             .entry(key_id.to_owned())
-            .or_insert_with(|| (Ledger::load(Stored::default()).unwrap(), Rows::default()));
+            .or_insert_with(|| (Ledger::load(StoredRows::default()).unwrap(), Rows::default()));
         let applied = ledger.apply(command.clone(), self.now(), rows);
         for write in applied.writes {
             if let Write::Settle(row) = write {
                 rows.0.push(row);
             }
         }
-        ledger.written();
+        ledger.confirm_writes();
         Ok(applied.reply)
     }
 
@@ -345,7 +346,7 @@ impl LedgerClient for World {
         self.counts.borrow_mut().settling += 1;
         let mut has_notice = false;
         for settlement in settlements {
-            let reply = self.ledger(key_id, settlement).await?;
+            let reply = self.send_command(key_id, settlement).await?;
             has_notice |= matches!(reply, Reply::Settled { notice: true, .. });
         }
         Ok(has_notice)
@@ -353,11 +354,11 @@ impl LedgerClient for World {
 }
 
 impl BundleStore for World {
-    async fn bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
+    async fn load_bundle(&self, name: &str) -> Result<Option<Bundle>, Unavailable> {
         Ok(self.bundles.borrow().get(name).cloned())
     }
 
-    async fn first_bundles(&self) -> Result<Vec<String>, Unavailable> {
+    async fn list_first_bundles(&self) -> Result<Vec<String>, Unavailable> {
         Ok(self.bundles.borrow().keys().take(2).cloned().collect())
     }
 
@@ -373,12 +374,12 @@ impl KeyStore for World {
         Ok(self.keys.borrow_mut().entry(row.key_id.clone()).or_insert_with(|| row.clone()).clone())
     }
 
-    async fn key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
+    async fn load_key(&self, key_id: &str) -> Result<Option<KeyRow>, Unavailable> {
         self.counts.borrow_mut().database += 1;
         Ok(self.keys.borrow().get(key_id).cloned())
     }
 
-    async fn keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
+    async fn list_keys_after(&self, after: &str, limit: u32) -> Result<Vec<KeyRow>, Unavailable> {
         self.counts.borrow_mut().database += 1;
         let keys = self.keys.borrow();
         Ok(keys.values().filter(|row| row.key_id.as_str() > after).take(limit as usize).cloned().collect())
@@ -400,7 +401,7 @@ impl KeyStore for World {
         Ok(())
     }
 
-    async fn admit_visitor(&self, visit: &Visit<'_>) -> Result<Option<UnixMs>, Unavailable> {
+    async fn admit_visitor(&self, visit: &VisitorRequest<'_>) -> Result<Option<UnixMs>, Unavailable> {
         self.counts.borrow_mut().database += 1;
         let mut visits = self.visits.borrow_mut();
         let full = |(network, max): &(String, u32)| {
@@ -422,7 +423,7 @@ impl KeyStore for World {
 }
 
 impl ChallengeVerifier for World {
-    async fn challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
+    async fn is_challenge_passed(&self, challenge: &Challenge, token: &str) -> Result<bool, Unavailable> {
         assert_eq!(challenge.secret, "secret");
         match token {
             "silent" => Err(Unavailable),
@@ -432,7 +433,7 @@ impl ChallengeVerifier for World {
 }
 
 impl Assets for World {
-    async fn asset(&self, path: &str) -> Result<String, Unavailable> {
+    async fn load_asset(&self, path: &str) -> Result<String, Unavailable> {
         self.assets_read.borrow_mut().push(path.to_owned());
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public").to_owned() + path;
         std::fs::read_to_string(file).ok().filter(|_| !self.assets_down.get()).ok_or(Unavailable)
@@ -440,20 +441,23 @@ impl Assets for World {
 }
 
 impl HealthStore for World {
-    async fn record_health(&self, seen: &[Seen]) -> Result<(), Unavailable> {
+    async fn record_health(&self, seen: &[OutcomeCount]) -> Result<(), Unavailable> {
         self.counts.borrow_mut().database += 1;
         self.seen.borrow_mut().extend_from_slice(seen);
         Ok(())
     }
 
-    async fn record_canary(&self, sung: &Sung) -> Result<(), Unavailable> {
+    async fn record_canary(&self, sung: &CanaryResult) -> Result<(), Unavailable> {
         let mut all = self.sung.borrow_mut();
         all.retain(|other| other.endpoint != sung.endpoint);
         all.push(sung.clone());
         Ok(())
     }
 
-    async fn health(&self, since_day: &str) -> Result<(Vec<Seen>, Vec<Sung>), Unavailable> {
+    async fn load_health(
+        &self,
+        since_day: &str,
+    ) -> Result<(Vec<OutcomeCount>, Vec<CanaryResult>), Unavailable> {
         let seen = self.seen.borrow().iter().filter(|seen| seen.day.as_str() >= since_day).cloned().collect();
         Ok((seen, self.sung.borrow().clone()))
     }
@@ -476,7 +480,7 @@ impl NoticeStore for World {
         Ok(())
     }
 
-    async fn due_notices(
+    async fn take_due_notices(
         &self,
         now: UnixMs,
         pauses_ms: &[i64],
@@ -509,12 +513,12 @@ impl NoticeStore for World {
 }
 
 impl Messenger for World {
-    async fn mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable> {
+    async fn send_mail(&self, to: &str, subject: &str, text: &str) -> Result<(), Unavailable> {
         self.mails.borrow_mut().push((to.to_owned(), subject.to_owned(), text.to_owned()));
         Ok(())
     }
 
-    async fn webhook(
+    async fn send_webhook(
         &self,
         address: &str,
         headers: &[(&'static str, String)],
@@ -534,7 +538,7 @@ impl Ports for World {
         &self.settings
     }
 
-    fn unsettled(&self) -> &Unsettled {
+    fn unsettled(&self) -> &UnsettledSettlements {
         &self.unsettled
     }
 
@@ -546,12 +550,12 @@ impl Ports for World {
         &self.isolate
     }
 
-    async fn wait(&self, event: &Event, ms: u32) {
+    async fn wait_for_event(&self, event: &Event, ms: u32) {
         let until = self.now.get() + i64::from(ms);
-        passing(&self.now, |now| event.has_happened() || now >= until).await;
+        passing(&self.now, |now| event.is_triggered() || now >= until).await;
     }
 
-    fn source(&self) -> Script {
+    fn new_source(&self) -> Script {
         Script {
             answers: Rc::clone(&self.answers),
             counts: Rc::clone(&self.counts),
@@ -562,11 +566,11 @@ impl Ports for World {
         }
     }
 
-    fn asked(&self, source: &Script) -> u32 {
+    fn count_requests(&self, source: &Script) -> u32 {
         source.asked.get()
     }
 
-    async fn keep_bundle(&self, name: &str, source: &Script) -> Result<(), Unavailable> {
+    async fn store_bundle(&self, name: &str, source: &Script) -> Result<(), Unavailable> {
         self.counts.borrow_mut().bundles_written += 1;
         let (manifest, bytes) = source.kept.borrow().clone();
         let bundle = Bundle { manifest, bytes, etag: "\"tag\"".to_owned() };
@@ -618,7 +622,7 @@ impl<'a> Ask<'a> {
     }
 }
 
-impl Incoming for Ask<'_> {
+impl IncomingRequest for Ask<'_> {
     fn method(&self) -> &str {
         self.method
     }

@@ -1,7 +1,7 @@
 //! The rules within the body (WHATWG, 13.2.6.4.7).
 
-use super::state::{Builder, EndTag, Mode, Scope, Space, StartTag, Step};
-use crate::slot::NONE;
+use super::state::{Builder, EndTag, InsertionMode, Namespace, RuleOutcome, Scope, StartTag};
+use crate::slot::NO_SLOT;
 use crate::tags::Tag;
 use crate::tokenizer::Span;
 
@@ -13,29 +13,29 @@ impl Builder<'_> {
             tag if tag.is_heading() => self.start_heading(start),
             Tag::Table => self.start_table(start),
             Tag::Pre | Tag::Listing => {
-                self.close_p();
-                self.insert(start);
+                self.close_paragraph();
+                self.insert_element(start);
                 self.skip_newline_at = Some(Span::new(self.tokenizer.position(), 0).start);
             }
             Tag::Form => self.start_form(start),
             Tag::Li | Tag::Dd | Tag::Dt => self.start_list_item(start),
             Tag::Hr => {
-                self.close_p();
+                self.close_paragraph();
                 self.end_option_in_select(Tag::Other);
                 self.insert_leaf(start);
             }
             Tag::Xmp => {
-                self.close_p();
+                self.close_paragraph();
                 self.reopen_formatting();
-                self.insert_raw(start);
+                self.insert_raw_element(start);
             }
             Tag::Plaintext => {
-                self.close_p();
-                self.insert_raw(start);
+                self.close_paragraph();
+                self.insert_raw_element(start);
             }
             tag if tag.ends_p() => {
-                self.close_p();
-                self.insert(start);
+                self.close_paragraph();
+                self.insert_element(start);
             }
             Tag::A => self.start_link(start),
             Tag::Nobr => self.start_nobr(start),
@@ -44,10 +44,10 @@ impl Builder<'_> {
                 self.insert_formatting(start);
             }
             Tag::Textarea => {
-                self.insert_raw(start);
+                self.insert_raw_element(start);
             }
             Tag::Noscript => self.start_noscript(start),
-            Tag::Iframe | Tag::Noembed => self.insert_raw(start),
+            Tag::Iframe | Tag::Noembed => self.insert_raw_element(start),
             Tag::Param | Tag::Source | Tag::Track => {
                 self.insert_leaf(start);
             }
@@ -65,19 +65,19 @@ impl Builder<'_> {
             | Tag::Th
             | Tag::Thead
             | Tag::Tr => {}
-            _ => self.start_in_line(start),
+            _ => self.start_inline(start),
         }
     }
 
     /// Elements that stand in a line of text, within the formatting that is open.
-    fn start_in_line(&mut self, start: &StartTag) {
+    fn start_inline(&mut self, start: &StartTag) {
         match start.tag {
             Tag::Button => {
-                self.close(Tag::Button, Scope::Plain);
+                self.close_in_scope(Tag::Button, Scope::Plain);
             }
-            Tag::Select if self.close(Tag::Select, Scope::Plain) => return,
+            Tag::Select if self.close_in_scope(Tag::Select, Scope::Plain) => return,
             Tag::Input => {
-                self.close(Tag::Select, Scope::Plain);
+                self.close_in_scope(Tag::Select, Scope::Plain);
             }
             Tag::Option => self.end_option(Tag::Optgroup),
             Tag::Optgroup => self.end_option(Tag::Other),
@@ -91,41 +91,41 @@ impl Builder<'_> {
             Tag::Area | Tag::Br | Tag::Embed | Tag::Img | Tag::Input | Tag::Keygen | Tag::Wbr => {
                 self.insert_leaf(start);
             }
-            Tag::Math => self.insert_foreign(start, Space::MathMl),
-            Tag::Svg => self.insert_foreign(start, Space::Svg),
+            Tag::Math => self.insert_foreign(start, Namespace::MathMl),
+            Tag::Svg => self.insert_foreign(start, Namespace::Svg),
             Tag::Applet | Tag::Marquee | Tag::Object => {
-                self.insert(start);
-                self.mark_formatting();
+                self.insert_element(start);
+                self.push_formatting_marker();
             }
             _ => {
-                self.insert(start);
+                self.insert_element(start);
             }
         }
     }
 
     fn start_heading(&mut self, start: &StartTag) {
-        self.close_p();
-        if self.current().is_html(Tag::is_heading) {
-            self.pop();
+        self.close_paragraph();
+        if self.current_open().is_html_where(Tag::is_heading) {
+            self.pop_open();
         }
-        self.insert(start);
+        self.insert_element(start);
     }
 
     fn start_table(&mut self, start: &StartTag) {
         if !self.quirks {
-            self.close_p();
+            self.close_paragraph();
         }
-        self.insert(start);
-        self.mode = Mode::InTable;
+        self.insert_element(start);
+        self.mode = InsertionMode::InTable;
     }
 
     fn start_form(&mut self, start: &StartTag) {
-        let in_template = self.is_open(Tag::Template);
-        if self.form != NONE && !in_template {
+        let in_template = self.has_open_tag(Tag::Template);
+        if self.form != NO_SLOT && !in_template {
             return;
         }
-        self.close_p();
-        let form = self.insert(start);
+        self.close_paragraph();
+        let form = self.insert_element(start);
         if !in_template {
             self.form = form;
         }
@@ -139,22 +139,22 @@ impl Builder<'_> {
         };
         for depth in (0..self.open.len()).rev() {
             let Some(open) = self.open.get(depth).copied() else { break };
-            if open.space == Space::Html && is_item(open.tag) {
+            if open.space == Namespace::Html && is_item(open.tag) {
                 self.pop_to(depth);
                 break;
             }
-            if open.is_html(Tag::is_special) && !matches!(open.tag, Tag::Address | Tag::Div | Tag::P) {
+            if open.is_html_where(Tag::is_special) && !matches!(open.tag, Tag::Address | Tag::Div | Tag::P) {
                 break;
             }
         }
-        self.close_p();
-        self.insert(start);
+        self.close_paragraph();
+        self.insert_element(start);
     }
 
     /// A link within a link ends the outer one.
     fn start_link(&mut self, start: &StartTag) {
-        if let Some(outer) = self.active_formatting(Tag::A) {
-            self.adopt(EndTag { name: start.name, tag: Tag::A });
+        if let Some(outer) = self.find_active_formatting(Tag::A) {
+            self.run_adoption_agency(EndTag { name: start.name, tag: Tag::A });
             self.forget_formatting(outer);
             self.remove_open(outer);
         }
@@ -164,39 +164,39 @@ impl Builder<'_> {
 
     fn start_nobr(&mut self, start: &StartTag) {
         self.reopen_formatting();
-        if self.tag_in_scope(Tag::Nobr, Scope::Plain).is_some() {
-            self.adopt(EndTag { name: start.name, tag: Tag::Nobr });
+        if self.find_tag_in_scope(Tag::Nobr, Scope::Plain).is_some() {
+            self.run_adoption_agency(EndTag { name: start.name, tag: Tag::Nobr });
             self.reopen_formatting();
         }
         self.insert_formatting(start);
     }
 
     fn end_option(&mut self, except: Tag) {
-        if !self.end_option_in_select(except) && self.current().is(Tag::Option) {
-            self.pop();
+        if !self.end_option_in_select(except) && self.current_open().is_html_tag(Tag::Option) {
+            self.pop_open();
         }
     }
 
     fn end_option_in_select(&mut self, except: Tag) -> bool {
-        let in_select = self.tag_in_scope(Tag::Select, Scope::Plain).is_some();
+        let in_select = self.find_tag_in_scope(Tag::Select, Scope::Plain).is_some();
         if in_select {
-            self.imply_ends(except);
+            self.generate_implied_end_tags(except);
         }
         in_select
     }
 
     fn start_ruby_part(&mut self, start: &StartTag, except: Tag) {
-        if self.tag_in_scope(Tag::Ruby, Scope::Plain).is_some() {
-            self.imply_ends(except);
+        if self.find_tag_in_scope(Tag::Ruby, Scope::Plain).is_some() {
+            self.generate_implied_end_tags(except);
         }
-        self.insert(start);
+        self.insert_element(start);
     }
 
     pub(super) fn end_in_body(&mut self, end: EndTag) {
         match end.tag {
             Tag::Body | Tag::Html => {}
             Tag::Template => self.end_template(),
-            Tag::P => self.end_p(),
+            Tag::P => self.end_paragraph(),
             Tag::Br => {
                 self.reopen_formatting();
                 let start =
@@ -204,48 +204,50 @@ impl Builder<'_> {
                 self.insert_leaf(&start);
             }
             Tag::Li => {
-                self.close(Tag::Li, Scope::List);
+                self.close_in_scope(Tag::Li, Scope::List);
             }
             Tag::Form => self.end_form(),
             tag if tag.is_heading() => {
-                if let Some(depth) = self.in_scope(|open| open.is_html(Tag::is_heading), Scope::Plain) {
+                if let Some(depth) =
+                    self.find_in_scope(|open| open.is_html_where(Tag::is_heading), Scope::Plain)
+                {
                     self.pop_to(depth);
                 }
             }
-            tag if tag.is_formatting() => self.adopt(end),
+            tag if tag.is_formatting() => self.run_adoption_agency(end),
             Tag::Applet | Tag::Marquee | Tag::Object => {
-                if self.close(end.tag, Scope::Plain) {
-                    self.clear_formatting();
+                if self.close_in_scope(end.tag, Scope::Plain) {
+                    self.clear_formatting_to_marker();
                 }
             }
             Tag::Select => {
-                self.close(Tag::Select, Scope::Plain);
+                self.close_in_scope(Tag::Select, Scope::Plain);
             }
             tag if tag.ends_in_scope() => {
-                self.close(tag, Scope::Plain);
+                self.close_in_scope(tag, Scope::Plain);
             }
             _ => self.end_other(end),
         }
     }
 
     /// An end tag without paragraph is an empty paragraph.
-    fn end_p(&mut self) {
-        if self.tag_in_scope(Tag::P, Scope::Button).is_none() {
-            self.imply(Tag::P);
+    fn end_paragraph(&mut self) {
+        if self.find_tag_in_scope(Tag::P, Scope::Button).is_none() {
+            self.insert_implied(Tag::P);
         }
-        self.close_p();
+        self.close_paragraph();
     }
 
     fn end_form(&mut self) {
-        if self.is_open(Tag::Template) {
-            self.close(Tag::Form, Scope::Plain);
+        if self.has_open_tag(Tag::Template) {
+            self.close_in_scope(Tag::Form, Scope::Plain);
             return;
         }
-        let form = std::mem::replace(&mut self.form, NONE);
-        if form == NONE || self.in_scope(|open| open.slot == form, Scope::Plain).is_none() {
+        let form = std::mem::replace(&mut self.form, NO_SLOT);
+        if form == NO_SLOT || self.find_in_scope(|open| open.slot == form, Scope::Plain).is_none() {
             return;
         }
-        self.imply_ends(Tag::Other);
+        self.generate_implied_end_tags(Tag::Other);
         self.remove_open(form);
     }
 
@@ -253,26 +255,26 @@ impl Builder<'_> {
     pub(super) fn end_other(&mut self, end: EndTag) {
         for depth in (0..self.open.len()).rev() {
             let Some(open) = self.open.get(depth).copied() else { return };
-            if open.space == Space::Html && open.tag == end.tag && self.has_name(open.slot, end) {
+            if open.space == Namespace::Html && open.tag == end.tag && self.matches_end_name(open.slot, end) {
                 return self.pop_to(depth);
             }
-            if open.is_html(Tag::is_special) {
+            if open.is_html_where(Tag::is_special) {
                 return;
             }
         }
     }
 
     /// Whether an element has the name of an end tag of the same tag: only unknown names can differ.
-    pub(super) fn has_name(&self, number: u32, end: EndTag) -> bool {
+    pub(super) fn matches_end_name(&self, number: u32, end: EndTag) -> bool {
         let text = self.tokenizer.source();
         end.tag != Tag::Other
             || self
                 .slot(number)
-                .is_some_and(|slot| slot.source.of(text).eq_ignore_ascii_case(end.name.of(text)))
+                .is_some_and(|slot| slot.source.slice(text).eq_ignore_ascii_case(end.name.slice(text)))
     }
 
-    pub(super) fn again_in_body(&mut self, start: &StartTag) -> Step {
+    pub(super) fn start_as_in_body(&mut self, start: &StartTag) -> RuleOutcome {
         self.start_in_body(start);
-        Step::Done
+        RuleOutcome::Done
     }
 }

@@ -1,8 +1,8 @@
 //! Formatting elements: a page that closes them in the wrong order means what browsers make of it (WHATWG, 13.2.4.3 and
 //! the "adoption agency algorithm" of 13.2.6.4.7).
 
-use super::state::{Builder, DEPTH_MAX, EndTag, Open, Scope, Space, StartTag};
-use crate::slot::{NONE, Slot};
+use super::state::{Builder, DEPTH_MAX, EndTag, Namespace, OpenElement, Scope, StartTag};
+use crate::slot::{NO_SLOT, Slot};
 use crate::tags::Tag;
 use crate::tokenizer::Span;
 
@@ -11,20 +11,20 @@ use crate::tokenizer::Span;
 const FORMATTING_MAX: usize = 24;
 
 /// The most entries with their markers: markers stay behind when an end tag of something else closes their element.
-const ENTRIES_MAX: usize = 1024;
+const FORMATTING_ENTRIES_MAX: usize = 1024;
 
 /// How many equal elements are kept to be opened again.
-const EQUAL_MAX: usize = 3;
+const EQUAL_FORMATTING_MAX: usize = 3;
 
 impl Builder<'_> {
     /// The entries since the last marker: where they start.
-    fn formatting_start(&self) -> usize {
+    fn find_formatting_start(&self) -> usize {
         self.formatting.iter().rposition(Option::is_none).map_or(0, |marker| marker + 1)
     }
 
     /// The latest formatting element of the name since the last marker.
-    pub(super) fn active_formatting(&self, tag: Tag) -> Option<u32> {
-        let entries = self.formatting.get(self.formatting_start()..)?;
+    pub(super) fn find_active_formatting(&self, tag: Tag) -> Option<u32> {
+        let entries = self.formatting.get(self.find_formatting_start()..)?;
         entries
             .iter()
             .rev()
@@ -33,52 +33,52 @@ impl Builder<'_> {
             .copied()
     }
 
-    fn formatting_at(&self, number: u32) -> Option<usize> {
+    fn find_formatting_entry(&self, number: u32) -> Option<usize> {
         self.formatting.iter().rposition(|entry| *entry == Some(number))
     }
 
     pub(super) fn forget_formatting(&mut self, number: u32) {
-        if let Some(at) = self.formatting_at(number) {
+        if let Some(at) = self.find_formatting_entry(number) {
             self.formatting.remove(at);
         }
     }
 
     /// Keeps the formatting elements so far out of what follows.
-    pub(super) fn mark_formatting(&mut self) {
-        if self.formatting.len() >= ENTRIES_MAX {
-            self.formatting.drain(..ENTRIES_MAX / 2);
+    pub(super) fn push_formatting_marker(&mut self) {
+        if self.formatting.len() >= FORMATTING_ENTRIES_MAX {
+            self.formatting.drain(..FORMATTING_ENTRIES_MAX / 2);
         }
         self.formatting.push(None);
     }
 
     /// Forgets the entries since the last marker, and the marker.
-    pub(super) fn clear_formatting(&mut self) {
+    pub(super) fn clear_formatting_to_marker(&mut self) {
         while let Some(Some(_)) = self.formatting.pop() {}
     }
 
     pub(super) fn insert_formatting(&mut self, start: &StartTag) {
-        let from = self.formatting_start();
+        let from = self.find_formatting_start();
         let is_equal = |entry: &&Option<u32>| {
-            entry.and_then(|number| self.slot(number)).is_some_and(|slot| self.is_same(slot, start))
+            entry.and_then(|number| self.slot(number)).is_some_and(|slot| self.is_same_element(slot, start))
         };
         let entries = self.formatting.get(from..).unwrap_or_default();
         let surplus = match entries.iter().filter(|entry| is_equal(entry)).count() {
-            EQUAL_MAX.. => entries.iter().position(|entry| is_equal(&entry)).map(|at| from + at),
+            EQUAL_FORMATTING_MAX.. => entries.iter().position(|entry| is_equal(&entry)).map(|at| from + at),
             _ => Some(from).filter(|_| entries.len() >= FORMATTING_MAX),
         };
         if let Some(at) = surplus {
             self.formatting.remove(at);
         }
-        let slot = self.insert(start);
+        let slot = self.insert_element(start);
         self.formatting.push(Some(slot));
     }
 
-    fn is_same(&self, slot: &Slot, start: &StartTag) -> bool {
-        slot.tag == start.tag && self.tokenizer.same_attrs(slot.attrs, start.attrs)
+    fn is_same_element(&self, slot: &Slot, start: &StartTag) -> bool {
+        slot.tag == start.tag && self.tokenizer.has_same_attrs(slot.attrs, start.attrs)
     }
 
     fn is_open_slot(&self, number: u32) -> bool {
-        self.open_at(number).is_some()
+        self.find_open_depth(number).is_some()
     }
 
     /// Opens again the formatting elements that a block has closed.
@@ -90,8 +90,8 @@ impl Builder<'_> {
             if self.open.len() >= DEPTH_MAX {
                 return;
             }
-            let Some(copy) = self.copy(number) else { continue };
-            self.link(self.current(), copy.slot);
+            let Some(copy) = self.clone_element(number) else { continue };
+            self.link_in_place(self.current_open(), copy.slot);
             self.open.push(copy);
             if let Some(entry) = self.formatting.get_mut(at) {
                 *entry = Some(copy.slot);
@@ -100,32 +100,33 @@ impl Builder<'_> {
     }
 
     /// An element with the same tag, in no place yet.
-    fn copy(&mut self, number: u32) -> Option<Open> {
-        let inner = self.here();
+    fn clone_element(&mut self, number: u32) -> Option<OpenElement> {
+        let inner = self.empty_span_here();
         let slot = *self.slot(number)?;
-        let copy = Slot { inner, parent: NONE, prev: NONE, last: NONE, end: NONE, ..slot };
-        let slot = self.add(copy);
-        Some(Open { slot, tag: copy.tag, space: Space::Html })
+        let copy = Slot { inner, parent: NO_SLOT, prev: NO_SLOT, last: NO_SLOT, end: NO_SLOT, ..slot };
+        let slot = self.push_slot(copy);
+        Some(OpenElement { slot, tag: copy.tag, space: Namespace::Html })
     }
 
     /// Ends a formatting element, splitting it where it reaches into blocks that stay open.
-    pub(super) fn adopt(&mut self, end: EndTag) {
-        let current = self.current();
-        if current.is(end.tag) && self.formatting_at(current.slot).is_none() {
-            return self.pop();
+    pub(super) fn run_adoption_agency(&mut self, end: EndTag) {
+        let current = self.current_open();
+        if current.is_html_tag(end.tag) && self.find_formatting_entry(current.slot).is_none() {
+            return self.pop_open();
         }
         for _ in 0..8 {
-            let Some(subject) = self.active_formatting(end.tag) else { return self.end_other(end) };
-            let Some(depth) = self.open_at(subject) else { return self.forget_formatting(subject) };
-            if self.in_scope(|open| open.slot == subject, Scope::Plain).is_none() {
+            let Some(subject) = self.find_active_formatting(end.tag) else { return self.end_other(end) };
+            let Some(depth) = self.find_open_depth(subject) else { return self.forget_formatting(subject) };
+            if self.find_in_scope(|open| open.slot == subject, Scope::Plain).is_none() {
                 return;
             }
-            let is_block = |at: &usize| self.open.get(*at).is_some_and(|open| open.is_html(Tag::is_special));
+            let is_block =
+                |at: &usize| self.open.get(*at).is_some_and(|open| open.is_html_where(Tag::is_special));
             let Some(block) = (depth + 1..self.open.len()).find(is_block) else {
                 self.pop_to(depth);
                 return self.forget_formatting(subject);
             };
-            if self.split(subject, depth, block).is_none() {
+            if self.split_formatting(subject, depth, block).is_none() {
                 return;
             }
         }
@@ -133,58 +134,63 @@ impl Builder<'_> {
 
     /// Takes the open element at `block` out of the formatting element `subject` at `depth`, and puts a copy of that
     /// into it, around its content.
-    fn split(&mut self, subject: u32, depth: usize, block: usize) -> Option<()> {
+    fn split_formatting(&mut self, subject: u32, depth: usize, block: usize) -> Option<()> {
         self.disordered = true;
         let ancestor = self.open.get(depth.checked_sub(1)?).copied()?;
         let block = self.open.get(block).copied()?;
-        let mut bookmark = self.formatting_at(subject)?;
-        let outermost = self.copy_between(depth, block, &mut bookmark)?;
-        self.unlink(outermost);
-        self.link(ancestor, outermost);
-        let copy = self.copy(subject)?;
+        let mut bookmark = self.find_formatting_entry(subject)?;
+        let outermost = self.clone_formatting_between(depth, block, &mut bookmark)?;
+        self.unlink_slot(outermost);
+        self.link_in_place(ancestor, outermost);
+        let copy = self.clone_element(subject)?;
         self.move_children(block.slot, copy.slot);
-        self.link_last(block.slot, copy.slot);
+        self.link_as_last_child(block.slot, copy.slot);
         self.formatting.insert(bookmark.min(self.formatting.len()), Some(copy.slot));
         self.forget_formatting(subject);
         self.remove_open(subject);
-        let at = self.open_at(block.slot)?;
+        let at = self.find_open_depth(block.slot)?;
         self.open.insert(at + 1, copy);
         Some(())
     }
 
     /// Copies the formatting elements between the subject and the block, each into the one before, with the block in
     /// the innermost; others are closed. Gives the outermost copy, or the block.
-    fn copy_between(&mut self, depth: usize, block: Open, bookmark: &mut usize) -> Option<u32> {
+    fn clone_formatting_between(
+        &mut self,
+        depth: usize,
+        block: OpenElement,
+        bookmark: &mut usize,
+    ) -> Option<u32> {
         let mut outermost = block.slot;
-        let mut at = self.open_at(block.slot)?;
+        let mut at = self.find_open_depth(block.slot)?;
         for count in 1.. {
             at = at.checked_sub(1)?;
             if at <= depth {
                 break;
             }
             let node = self.open.get(at)?.slot;
-            let Some(entry) = self.kept_entry(node, count, bookmark) else {
+            let Some(entry) = self.keep_innermost_entry(node, count, bookmark) else {
                 self.open.remove(at);
-                self.end_inner(node);
+                self.set_inner_end(node);
                 continue;
             };
-            let copy = self.copy(node)?;
+            let copy = self.clone_element(node)?;
             *self.open.get_mut(at)? = copy;
             *self.formatting.get_mut(entry)? = Some(copy.slot);
             if outermost == block.slot {
                 *bookmark = entry + 1;
             }
-            self.end_inner(node);
-            self.unlink(outermost);
-            self.link_last(copy.slot, outermost);
+            self.set_inner_end(node);
+            self.unlink_slot(outermost);
+            self.link_as_last_child(copy.slot, outermost);
             outermost = copy.slot;
         }
         Some(outermost)
     }
 
     /// The entry of a formatting element, of which only the three innermost are kept.
-    fn kept_entry(&mut self, number: u32, count: usize, bookmark: &mut usize) -> Option<usize> {
-        let entry = self.formatting_at(number)?;
+    fn keep_innermost_entry(&mut self, number: u32, count: usize, bookmark: &mut usize) -> Option<usize> {
+        let entry = self.find_formatting_entry(number)?;
         if count <= 3 {
             return Some(entry);
         }
@@ -194,7 +200,7 @@ impl Builder<'_> {
     }
 
     /// Takes a slot out of its place.
-    fn unlink(&mut self, number: u32) {
+    fn unlink_slot(&mut self, number: u32) {
         let Some(&Slot { parent, prev, end: next, .. }) = self.slot(number) else { return };
         if let Some(prev) = self.slots.get_mut(prev as usize) {
             prev.end = next;
@@ -210,8 +216,10 @@ impl Builder<'_> {
 
     /// Gives all children of one element to another that has none.
     fn move_children(&mut self, from: u32, to: u32) {
-        let last =
-            self.slots.get_mut(from as usize).map_or(NONE, |slot| std::mem::replace(&mut slot.last, NONE));
+        let last = self
+            .slots
+            .get_mut(from as usize)
+            .map_or(NO_SLOT, |slot| std::mem::replace(&mut slot.last, NO_SLOT));
         if let Some(slot) = self.slots.get_mut(to as usize) {
             slot.last = last;
         }

@@ -20,39 +20,39 @@ mod state;
 mod table;
 mod words;
 
-use crate::marks::tag_bit;
-use crate::slot::{Kind, NONE, Slot};
+use crate::marks::tag_mark;
+use crate::slot::{NO_SLOT, Slot, SlotKind};
 use crate::tags::Tag;
 use crate::tokenizer::{Span, Token, Tokenizer};
 use crate::tree::Document;
-use state::{Builder, DEPTH_MAX, EndTag, Mode, SLOTS_MAX, Space, StartTag, Step};
+use state::{Builder, DEPTH_MAX, EndTag, InsertionMode, Namespace, RuleOutcome, SLOTS_MAX, StartTag};
 use std::cell::OnceCell;
 
 impl<'a> Document<'a> {
     /// Reads a page or a fragment. Every text is some page: this never fails.
     #[must_use]
     pub fn parse(text: &'a str) -> Self {
-        build(text)
+        build_tree(text)
     }
 }
 
-fn build(text: &str) -> Document<'_> {
+fn build_tree(text: &str) -> Document<'_> {
     let text = text.get(..text.floor_char_boundary(u32::MAX as usize - 1)).unwrap_or_default();
     let mut builder = Builder::new(text);
     builder.run();
     builder.finish();
     let mut slots = builder.slots;
     if builder.disordered {
-        slots = in_document_order(&slots);
+        slots = sort_in_document_order(&slots);
     }
-    close(&mut slots, text);
+    finish_slots(&mut slots, text);
     let (attrs, truncated) = (builder.tokenizer.attrs, !builder.ended);
     Document { text, slots, attrs, truncated, rows: OnceCell::new(), hidden: OnceCell::new() }
 }
 
 /// Renumbers the slots so that each stands before its children and its later siblings.
-fn in_document_order(slots: &[Slot]) -> Vec<Slot> {
-    let mut numbers = vec![NONE; slots.len()];
+fn sort_in_document_order(slots: &[Slot]) -> Vec<Slot> {
+    let mut numbers = vec![NO_SLOT; slots.len()];
     let mut ordered: Vec<Slot> = Vec::with_capacity(slots.len());
     let mut waiting = vec![0u32];
     while let Some(number) = waiting.pop() {
@@ -67,7 +67,7 @@ fn in_document_order(slots: &[Slot]) -> Vec<Slot> {
             child = slot.prev;
         }
     }
-    let renumber = |old: u32| numbers.get(old as usize).copied().unwrap_or(NONE);
+    let renumber = |old: u32| numbers.get(old as usize).copied().unwrap_or(NO_SLOT);
     for slot in &mut ordered {
         slot.parent = renumber(slot.parent);
         slot.prev = renumber(slot.prev);
@@ -77,14 +77,14 @@ fn in_document_order(slots: &[Slot]) -> Vec<Slot> {
 }
 
 /// Turns each slot's link to its next sibling into the end of its subtree, and marks each element's name.
-fn close(slots: &mut [Slot], text: &str) {
+fn finish_slots(slots: &mut [Slot], text: &str) {
     for number in (0..slots.len()).rev() {
-        let last = slots.get(number).map_or(NONE, |slot| slot.last);
+        let last = slots.get(number).map_or(NO_SLOT, |slot| slot.last);
         let end = slots.get(last as usize).map_or(Span::new(number + 1, 0).start, |slot| slot.end);
         if let Some(slot) = slots.get_mut(number) {
             slot.end = end;
-            if slot.kind == Kind::Element {
-                slot.tags = tag_bit(slot.tag, slot.source.of(text));
+            if slot.kind == SlotKind::Element {
+                slot.tags = tag_mark(slot.tag, slot.source.slice(text));
             }
         }
     }
@@ -92,7 +92,7 @@ fn close(slots: &mut [Slot], text: &str) {
 
 impl<'a> Builder<'a> {
     fn new(text: &'a str) -> Self {
-        let root = Slot { inner: Span::new(0, text.len()), ..Slot::new(Kind::Root) };
+        let root = Slot { inner: Span::new(0, text.len()), ..Slot::new(SlotKind::Root) };
         let mut slots = Vec::with_capacity((text.len() / 64).min(SLOTS_MAX));
         slots.push(root);
         Self {
@@ -101,10 +101,10 @@ impl<'a> Builder<'a> {
             open: Vec::with_capacity(64),
             paragraphs: 0,
             formatting: Vec::new(),
-            mode: Mode::BeforeHtml,
+            mode: InsertionMode::BeforeHtml,
             template_modes: Vec::new(),
-            head: NONE,
-            form: NONE,
+            head: NO_SLOT,
+            form: NO_SLOT,
             noscript: None,
             foster: false,
             skip_newline_at: None,
@@ -116,18 +116,18 @@ impl<'a> Builder<'a> {
 
     fn run(&mut self) {
         while self.slots.len() < SLOTS_MAX && !self.tokenizer.is_full() {
-            self.tokenizer.foreign = self.current().space != Space::Html;
-            match self.tokenizer.next() {
+            self.tokenizer.foreign = self.current_open().space != Namespace::Html;
+            match self.tokenizer.next_token() {
                 Token::Eof if self.noscript.is_some() => self.end_noscript(),
                 Token::Eof => return,
-                Token::Doctype => self.quirks &= self.mode != Mode::BeforeHtml,
-                Token::Text { span, raw } => self.text(span, raw),
+                Token::Doctype => self.quirks &= self.mode != InsertionMode::BeforeHtml,
+                Token::Text { span, raw } => self.process_text(span, raw),
                 Token::Start { name, tag, attrs, self_closing } => {
                     let attrs = Span::new(attrs as usize, self.tokenizer.attrs.len());
-                    self.start(StartTag { name, tag, attrs, self_closing });
+                    self.process_start_tag(StartTag { name, tag, attrs, self_closing });
                 }
                 Token::End { name, tag } => {
-                    self.end(EndTag { name, tag });
+                    self.process_end_tag(EndTag { name, tag });
                 }
             }
         }
@@ -139,118 +139,124 @@ impl<'a> Builder<'a> {
         for _ in 0..self.template_modes.len() {
             self.end_template();
         }
-        while self.imply_next() {}
+        while self.enter_next_mode() {}
         while !self.open.is_empty() {
-            self.pop();
+            self.pop_open();
         }
     }
 
     /// Goes from one of the modes before the body to the next one; false in the body.
-    fn imply_next(&mut self) -> bool {
+    fn enter_next_mode(&mut self) -> bool {
         match self.mode {
-            Mode::BeforeHtml => {
-                self.imply(Tag::Html);
-                self.mode = Mode::BeforeHead;
+            InsertionMode::BeforeHtml => {
+                self.insert_implied(Tag::Html);
+                self.mode = InsertionMode::BeforeHead;
             }
-            Mode::BeforeHead => {
-                self.head = self.imply(Tag::Head);
-                self.mode = Mode::InHead;
+            InsertionMode::BeforeHead => {
+                self.head = self.insert_implied(Tag::Head);
+                self.mode = InsertionMode::InHead;
             }
-            Mode::InHead => {
-                self.pop();
-                self.mode = Mode::AfterHead;
+            InsertionMode::InHead => {
+                self.pop_open();
+                self.mode = InsertionMode::AfterHead;
             }
-            Mode::AfterHead => {
-                self.imply(Tag::Body);
-                self.mode = Mode::InBody;
+            InsertionMode::AfterHead => {
+                self.insert_implied(Tag::Body);
+                self.mode = InsertionMode::InBody;
             }
             _ => return false,
         }
         true
     }
 
-    fn start(&mut self, start: StartTag) {
+    fn process_start_tag(&mut self, start: StartTag) {
         if self.open.len() >= DEPTH_MAX {
-            return self.start_too_deep(&start);
+            return self.insert_too_deep(&start);
         }
-        if self.is_foreign_start(&start) && self.start_foreign(&start) == Step::Done {
+        if self.is_foreign_start(&start) && self.start_foreign(&start) == RuleOutcome::Done {
             return;
         }
-        while self.start_once(&start) == Step::Again {}
+        while self.apply_start_rules(&start) == RuleOutcome::Again {}
     }
 
-    fn start_too_deep(&mut self, start: &StartTag) {
+    fn insert_too_deep(&mut self, start: &StartTag) {
         if start.tag.is_raw() {
-            self.insert_raw(start);
+            self.insert_raw_element(start);
         } else {
             self.insert_leaf(start);
         }
     }
 
-    fn start_once(&mut self, start: &StartTag) -> Step {
+    fn apply_start_rules(&mut self, start: &StartTag) -> RuleOutcome {
         match self.mode {
-            Mode::InBody => self.start_in_body(start),
-            Mode::BeforeHtml | Mode::BeforeHead | Mode::InHead | Mode::AfterHead => {
+            InsertionMode::InBody => self.start_in_body(start),
+            InsertionMode::BeforeHtml
+            | InsertionMode::BeforeHead
+            | InsertionMode::InHead
+            | InsertionMode::AfterHead => {
                 return self.start_before_body(start);
             }
-            Mode::InTable => return self.start_in_table(start),
-            Mode::InCaption => return self.start_in_caption(start),
-            Mode::InColumnGroup => return self.start_in_column_group(start),
-            Mode::InTableBody => return self.start_in_table_body(start),
-            Mode::InRow => return self.start_in_row(start),
-            Mode::InCell => return self.start_in_cell(start),
-            Mode::InTemplate => return self.start_in_template(start),
+            InsertionMode::InTable => return self.start_in_table(start),
+            InsertionMode::InCaption => return self.start_in_caption(start),
+            InsertionMode::InColumnGroup => return self.start_in_column_group(start),
+            InsertionMode::InTableBody => return self.start_in_table_body(start),
+            InsertionMode::InRow => return self.start_in_row(start),
+            InsertionMode::InCell => return self.start_in_cell(start),
+            InsertionMode::InTemplate => return self.start_in_template(start),
         }
-        Step::Done
+        RuleOutcome::Done
     }
 
-    fn end(&mut self, end: EndTag) {
+    fn process_end_tag(&mut self, end: EndTag) {
         self.ended |= matches!(end.tag, Tag::Body | Tag::Html) && self.noscript.is_none();
-        if self.current().space != Space::Html && self.end_foreign(end) == Step::Done {
+        if self.current_open().space != Namespace::Html && self.end_foreign(end) == RuleOutcome::Done {
             return;
         }
-        while self.end_once(end) == Step::Again {}
+        while self.apply_end_rules(end) == RuleOutcome::Again {}
     }
 
-    fn end_once(&mut self, end: EndTag) -> Step {
+    fn apply_end_rules(&mut self, end: EndTag) -> RuleOutcome {
         match self.mode {
-            Mode::InBody => self.end_in_body(end),
-            Mode::BeforeHtml | Mode::BeforeHead | Mode::InHead | Mode::AfterHead => {
+            InsertionMode::InBody => self.end_in_body(end),
+            InsertionMode::BeforeHtml
+            | InsertionMode::BeforeHead
+            | InsertionMode::InHead
+            | InsertionMode::AfterHead => {
                 return self.end_before_body(end);
             }
-            Mode::InTable => return self.end_in_table(end),
-            Mode::InCaption => return self.end_in_caption(end),
-            Mode::InColumnGroup => return self.end_in_column_group(end),
-            Mode::InTableBody => return self.end_in_table_body(end),
-            Mode::InRow => return self.end_in_row(end),
-            Mode::InCell => return self.end_in_cell(end),
-            Mode::InTemplate => {
+            InsertionMode::InTable => return self.end_in_table(end),
+            InsertionMode::InCaption => return self.end_in_caption(end),
+            InsertionMode::InColumnGroup => return self.end_in_column_group(end),
+            InsertionMode::InTableBody => return self.end_in_table_body(end),
+            InsertionMode::InRow => return self.end_in_row(end),
+            InsertionMode::InCell => return self.end_in_cell(end),
+            InsertionMode::InTemplate => {
                 if end.tag == Tag::Template {
                     self.end_template();
                 }
             }
         }
-        Step::Done
+        RuleOutcome::Done
     }
 
     /// The mode that follows from what is open (WHATWG, 13.2.4.1, "reset the insertion mode appropriately").
-    fn mode_of_stack(&self) -> Mode {
-        for open in self.open.iter().rev().filter(|open| open.space == Space::Html) {
+    fn mode_from_stack(&self) -> InsertionMode {
+        for open in self.open.iter().rev().filter(|open| open.space == Namespace::Html) {
             return match open.tag {
-                Tag::Td | Tag::Th => Mode::InCell,
-                Tag::Tr => Mode::InRow,
-                Tag::Tbody | Tag::Thead | Tag::Tfoot => Mode::InTableBody,
-                Tag::Caption => Mode::InCaption,
-                Tag::Colgroup => Mode::InColumnGroup,
-                Tag::Table => Mode::InTable,
-                Tag::Template => self.template_modes.last().copied().unwrap_or(Mode::InBody),
-                Tag::Head => Mode::InHead,
-                Tag::Body | Tag::Noscript => Mode::InBody,
-                Tag::Html if self.head == NONE => Mode::BeforeHead,
-                Tag::Html => Mode::AfterHead,
+                Tag::Td | Tag::Th => InsertionMode::InCell,
+                Tag::Tr => InsertionMode::InRow,
+                Tag::Tbody | Tag::Thead | Tag::Tfoot => InsertionMode::InTableBody,
+                Tag::Caption => InsertionMode::InCaption,
+                Tag::Colgroup => InsertionMode::InColumnGroup,
+                Tag::Table => InsertionMode::InTable,
+                Tag::Template => self.template_modes.last().copied().unwrap_or(InsertionMode::InBody),
+                Tag::Head => InsertionMode::InHead,
+                Tag::Body | Tag::Noscript => InsertionMode::InBody,
+                Tag::Html if self.head == NO_SLOT => InsertionMode::BeforeHead,
+                Tag::Html => InsertionMode::AfterHead,
                 _ => continue,
             };
         }
-        Mode::InBody
+        InsertionMode::InBody
     }
 }

@@ -1,58 +1,58 @@
 //! The stack of open elements, and scopes: how far an end tag reaches (WHATWG, 13.2.4.2).
 
-use super::state::{Builder, Open, Scope, Space};
+use super::state::{Builder, Namespace, OpenElement, Scope};
 use crate::tags::Tag;
 use crate::tokenizer::Span;
 
 impl Builder<'_> {
-    pub(super) fn current(&self) -> Open {
-        self.open.last().copied().unwrap_or(Open { slot: 0, tag: Tag::Other, space: Space::Html })
+    pub(super) fn current_open(&self) -> OpenElement {
+        self.open.last().copied().unwrap_or(OpenElement { slot: 0, tag: Tag::Other, space: Namespace::Html })
     }
 
-    pub(super) fn here(&self) -> Span {
+    pub(super) fn empty_span_here(&self) -> Span {
         Span::new(self.tokenizer.token_start, self.tokenizer.token_start)
     }
 
-    pub(super) fn end_inner(&mut self, number: u32) {
-        let end = self.here().end;
+    pub(super) fn set_inner_end(&mut self, number: u32) {
+        let end = self.empty_span_here().end;
         if let Some(slot) = self.slots.get_mut(number as usize) {
             slot.inner.end = end.max(slot.inner.start);
         }
     }
 
-    pub(super) fn push(&mut self, open: Open) {
-        self.paragraphs += usize::from(open.is(Tag::P));
+    pub(super) fn push_open(&mut self, open: OpenElement) {
+        self.paragraphs += usize::from(open.is_html_tag(Tag::P));
         self.open.push(open);
     }
 
-    pub(super) fn pop(&mut self) {
+    pub(super) fn pop_open(&mut self) {
         if let Some(open) = self.open.pop() {
-            self.paragraphs = self.paragraphs.saturating_sub(usize::from(open.is(Tag::P)));
-            self.end_inner(open.slot);
+            self.paragraphs = self.paragraphs.saturating_sub(usize::from(open.is_html_tag(Tag::P)));
+            self.set_inner_end(open.slot);
         }
     }
 
     /// Closes open elements until only `depth` are left.
     pub(super) fn pop_to(&mut self, depth: usize) {
         while self.open.len() > depth {
-            self.pop();
+            self.pop_open();
         }
     }
 
     /// Takes an element out of the stack, wherever it is.
     pub(super) fn remove_open(&mut self, number: u32) {
-        if let Some(at) = self.open_at(number) {
+        if let Some(at) = self.find_open_depth(number) {
             self.open.remove(at);
-            self.end_inner(number);
+            self.set_inner_end(number);
         }
     }
 
-    pub(super) fn open_at(&self, number: u32) -> Option<usize> {
+    pub(super) fn find_open_depth(&self, number: u32) -> Option<usize> {
         self.open.iter().rposition(|open| open.slot == number)
     }
 
     /// The depth of the innermost open element of a set, unless a barrier lies within it.
-    pub(super) fn in_scope(&self, wanted: impl Fn(Open) -> bool, scope: Scope) -> Option<usize> {
+    pub(super) fn find_in_scope(&self, wanted: impl Fn(OpenElement) -> bool, scope: Scope) -> Option<usize> {
         for (depth, open) in self.open.iter().enumerate().rev() {
             if wanted(*open) {
                 return Some(depth);
@@ -64,32 +64,32 @@ impl Builder<'_> {
         None
     }
 
-    pub(super) fn tag_in_scope(&self, tag: Tag, scope: Scope) -> Option<usize> {
-        self.in_scope(|open| open.is(tag), scope)
+    pub(super) fn find_tag_in_scope(&self, tag: Tag, scope: Scope) -> Option<usize> {
+        self.find_in_scope(|open| open.is_html_tag(tag), scope)
     }
 
-    pub(super) fn is_open(&self, tag: Tag) -> bool {
-        self.open.iter().any(|open| open.is(tag))
+    pub(super) fn has_open_tag(&self, tag: Tag) -> bool {
+        self.open.iter().any(|open| open.is_html_tag(tag))
     }
 
     /// Closes elements whose end tags may be left out, up to one of the name `except`.
-    pub(super) fn imply_ends(&mut self, except: Tag) {
-        while self.current().is_html(Tag::has_optional_end) && self.current().tag != except {
-            self.pop();
+    pub(super) fn generate_implied_end_tags(&mut self, except: Tag) {
+        while self.current_open().is_html_where(Tag::has_optional_end) && self.current_open().tag != except {
+            self.pop_open();
         }
     }
 
     /// Closes elements up to and with the one of the name that is in scope; returns whether there is one.
-    pub(super) fn close(&mut self, tag: Tag, scope: Scope) -> bool {
-        let Some(depth) = self.tag_in_scope(tag, scope) else { return false };
+    pub(super) fn close_in_scope(&mut self, tag: Tag, scope: Scope) -> bool {
+        let Some(depth) = self.find_tag_in_scope(tag, scope) else { return false };
         self.pop_to(depth);
         true
     }
 
     /// Closes the paragraph that a block ends. Blocks are many and open paragraphs few, hence the count.
-    pub(super) fn close_p(&mut self) {
+    pub(super) fn close_paragraph(&mut self) {
         if self.paragraphs > 0 {
-            self.close(Tag::P, Scope::Button);
+            self.close_in_scope(Tag::P, Scope::Button);
         }
     }
 }

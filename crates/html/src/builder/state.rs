@@ -30,7 +30,7 @@ pub(super) struct EndTag {
 
 /// Which rules apply (WHATWG, 13.2.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
+pub(super) enum InsertionMode {
     BeforeHtml,
     BeforeHead,
     InHead,
@@ -47,16 +47,16 @@ pub(super) enum Mode {
 
 /// Whether a rule dealt with a tag or only prepared for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum RuleOutcome {
     Done,
     Again,
 }
 
 /// What a `noscript` element restores at its end.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outside {
+pub(super) struct StateOutsideNoscript {
     pub(super) depth: usize,
-    pub(super) mode: Mode,
+    pub(super) mode: InsertionMode,
     pub(super) form: u32,
     pub(super) formatting: usize,
     pub(super) templates: usize,
@@ -66,16 +66,16 @@ pub(super) struct Outside {
 pub(super) struct Builder<'a> {
     pub(super) tokenizer: Tokenizer<'a>,
     pub(super) slots: Vec<Slot>,
-    pub(super) open: Vec<Open>,
+    pub(super) open: Vec<OpenElement>,
     /// How many of the open elements are paragraphs. Those are put in by `push` and taken out by `pop` alone.
     pub(super) paragraphs: usize,
     /// Formatting elements to open again in the next block; none is a marker that keeps those before it out.
     pub(super) formatting: Vec<Option<u32>>,
-    pub(super) mode: Mode,
-    pub(super) template_modes: Vec<Mode>,
+    pub(super) mode: InsertionMode,
+    pub(super) template_modes: Vec<InsertionMode>,
     pub(super) head: u32,
     pub(super) form: u32,
-    pub(super) noscript: Option<Outside>,
+    pub(super) noscript: Option<StateOutsideNoscript>,
     /// Content of a table that is no table goes before it.
     pub(super) foster: bool,
     /// A newline here, right after the start tag of `pre`, is no text.
@@ -88,7 +88,7 @@ pub(super) struct Builder<'a> {
 
 /// The language that an element belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Space {
+pub(super) enum Namespace {
     Html,
     Svg,
     MathMl,
@@ -96,19 +96,19 @@ pub(super) enum Space {
 
 /// An element that is open.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Open {
+pub(super) struct OpenElement {
     pub(super) slot: u32,
     pub(super) tag: Tag,
-    pub(super) space: Space,
+    pub(super) space: Namespace,
 }
 
-impl Open {
-    pub(super) fn is(self, tag: Tag) -> bool {
-        self.tag == tag && self.space == Space::Html
+impl OpenElement {
+    pub(super) fn is_html_tag(self, tag: Tag) -> bool {
+        self.tag == tag && self.space == Namespace::Html
     }
 
-    pub(super) fn is_html(self, set: fn(Tag) -> bool) -> bool {
-        self.space == Space::Html && set(self.tag)
+    pub(super) fn is_html_where(self, set: fn(Tag) -> bool) -> bool {
+        self.space == Namespace::Html && set(self.tag)
     }
 }
 
@@ -122,8 +122,8 @@ pub(super) enum Scope {
 }
 
 impl Scope {
-    pub(super) fn ends_at(self, open: Open) -> bool {
-        if open.space != Space::Html {
+    pub(super) fn ends_at(self, open: OpenElement) -> bool {
+        if open.space != Namespace::Html {
             return self != Self::Table && is_integration_point(open);
         }
         match self {
@@ -136,18 +136,18 @@ impl Scope {
 }
 
 /// Foreign elements whose content is HTML. Whether an `annotation-xml` is one depends on an attribute.
-pub(super) fn is_integration_point(open: Open) -> bool {
+pub(super) fn is_integration_point(open: OpenElement) -> bool {
     match open.space {
-        Space::Html => false,
-        Space::Svg => matches!(open.tag, Tag::ForeignObject | Tag::Desc | Tag::Title),
-        Space::MathMl => matches!(open.tag, Tag::AnnotationXml) || is_math_text(open),
+        Namespace::Html => false,
+        Namespace::Svg => matches!(open.tag, Tag::ForeignObject | Tag::Desc | Tag::Title),
+        Namespace::MathMl => matches!(open.tag, Tag::AnnotationXml) || is_mathml_text_integration_point(open),
     }
 }
 
-pub(super) fn is_math_text(open: Open) -> bool {
-    open.space == Space::MathMl && matches!(open.tag, Tag::Mi | Tag::Mo | Tag::Mn | Tag::Ms | Tag::Mtext)
+pub(super) fn is_mathml_text_integration_point(open: OpenElement) -> bool {
+    open.space == Namespace::MathMl && matches!(open.tag, Tag::Mi | Tag::Mo | Tag::Mn | Tag::Ms | Tag::Mtext)
 }
 
-pub(super) fn is_blank(text: &str) -> bool {
+pub(super) fn is_whitespace(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_whitespace())
 }

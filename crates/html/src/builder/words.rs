@@ -1,13 +1,13 @@
 //! Text between tags: which element it belongs to.
 
-use super::state::{Builder, Mode};
-use crate::slot::{Kind, Slot};
+use super::state::{Builder, InsertionMode};
+use crate::slot::{Slot, SlotKind};
 use crate::tokenizer::Span;
 
 impl Builder<'_> {
-    pub(super) fn text(&mut self, span: Span, raw: bool) {
+    pub(super) fn process_text(&mut self, span: Span, raw: bool) {
         let is_first = self.skip_newline_at.take() == Some(span.start);
-        let span = if is_first { self.after_newline(span) } else { span };
+        let span = if is_first { self.skip_newline(span) } else { span };
         if self.is_foreign_text() {
             return self.add_text(span, raw);
         }
@@ -18,53 +18,59 @@ impl Builder<'_> {
         let mut rest = span;
         while rest.start < rest.end {
             rest = match self.mode {
-                Mode::BeforeHtml | Mode::BeforeHead | Mode::InHead | Mode::AfterHead => {
-                    self.text_before_body(rest)
+                InsertionMode::BeforeHtml
+                | InsertionMode::BeforeHead
+                | InsertionMode::InHead
+                | InsertionMode::AfterHead => self.insert_text_before_body(rest),
+                InsertionMode::InTable | InsertionMode::InTableBody | InsertionMode::InRow => {
+                    return self.insert_text_in_table(rest);
                 }
-                Mode::InTable | Mode::InTableBody | Mode::InRow => return self.text_in_table(rest),
-                Mode::InColumnGroup => self.text_in_column_group(rest),
-                Mode::InBody | Mode::InCaption | Mode::InCell | Mode::InTemplate => {
-                    return self.text_in_body(rest);
+                InsertionMode::InColumnGroup => self.insert_text_in_column_group(rest),
+                InsertionMode::InBody
+                | InsertionMode::InCaption
+                | InsertionMode::InCell
+                | InsertionMode::InTemplate => {
+                    return self.insert_text_in_body(rest);
                 }
             };
         }
     }
 
-    pub(super) fn after_newline(&self, span: Span) -> Span {
-        let text = span.of(self.tokenizer.source());
+    pub(super) fn skip_newline(&self, span: Span) -> Span {
+        let text = span.slice(self.tokenizer.source());
         let newline = ["\r\n", "\n", "\r"].iter().find(|newline| text.starts_with(**newline));
         Span::new(span.start as usize + newline.map_or(0, |newline| newline.len()), span.end as usize)
     }
 
     pub(super) fn add_text(&mut self, span: Span, raw: bool) {
         if span.start < span.end {
-            let kind = if raw { Kind::RawText } else { Kind::Text };
-            let number = self.add(Slot { source: span, inner: span, ..Slot::new(kind) });
-            self.link(self.current(), number);
+            let kind = if raw { SlotKind::RawText } else { SlotKind::Text };
+            let number = self.push_slot(Slot { source: span, inner: span, ..Slot::new(kind) });
+            self.link_in_place(self.current_open(), number);
         }
     }
 
-    pub(super) fn text_in_body(&mut self, span: Span) {
+    pub(super) fn insert_text_in_body(&mut self, span: Span) {
         self.reopen_formatting();
         self.add_text(span, false);
     }
 
     /// Splits white space off the front.
-    pub(super) fn split_blank(&self, span: Span) -> (Span, Span) {
-        let text = span.of(self.tokenizer.source());
+    pub(super) fn split_leading_whitespace(&self, span: Span) -> (Span, Span) {
+        let text = span.slice(self.tokenizer.source());
         let blank = text.len() - text.trim_ascii_start().len();
         let middle = span.start as usize + blank;
         (Span::new(span.start as usize, middle), Span::new(middle, span.end as usize))
     }
 
     /// Gives what is still to be placed.
-    pub(super) fn text_before_body(&mut self, span: Span) -> Span {
-        let (blank, rest) = self.split_blank(span);
-        if matches!(self.mode, Mode::InHead | Mode::AfterHead) {
+    pub(super) fn insert_text_before_body(&mut self, span: Span) -> Span {
+        let (blank, rest) = self.split_leading_whitespace(span);
+        if matches!(self.mode, InsertionMode::InHead | InsertionMode::AfterHead) {
             self.add_text(blank, false);
         }
         if rest.start < rest.end {
-            self.imply_next();
+            self.enter_next_mode();
         }
         rest
     }

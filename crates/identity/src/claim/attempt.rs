@@ -11,7 +11,7 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::audit::{self, Event};
+use crate::audit::{self, AuditEvent};
 use crate::context::Context;
 use crate::error::Error;
 use crate::jose::sign::Keys;
@@ -24,7 +24,7 @@ pub(super) const USER_CODE: &str = "user code";
 
 /// Where an attempt stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum AttemptStatus {
     /// The mailbox is not proved yet.
     Open,
     /// The mailbox is proved; the person has not decided.
@@ -67,7 +67,7 @@ pub struct Attempt {
     /// When it ends.
     pub expires_at: UnixMs,
     /// Where it stands.
-    pub standing: Standing,
+    pub standing: AttemptStatus,
     /// Whether a code waits in the mailbox.
     pub was_mailed: bool,
     /// Whether a code may still be tried.
@@ -77,13 +77,13 @@ pub struct Attempt {
     /// When the code that the page shows ends.
     pub user_code_ends: Option<UnixMs>,
     /// The client to which the code goes back by the browser; none when the person reads it to the agent.
-    pub connection: Option<Connection>,
+    pub connection: Option<ClientConnection>,
     user_code_hash: Option<String>,
 }
 
 /// A client that a person connects by their browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Connection {
+pub struct ClientConnection {
     /// Its id.
     pub client_id: String,
     /// Where the browser goes back to.
@@ -97,18 +97,18 @@ pub struct Connection {
 impl Attempt {
     /// Whether this is the code that was confirmed.
     #[must_use]
-    pub fn is_user_code(&self, keys: &Keys, code: &str) -> bool {
-        is_code(keys, &self.attempt_id, code, self.user_code_hash.as_deref())
+    pub fn matches_user_code(&self, keys: &Keys, code: &str) -> bool {
+        matches_code_hash(keys, &self.attempt_id, code, self.user_code_hash.as_deref())
     }
 }
 
 /// Whether this is the code of an attempt, by the keyed hash that the database has of it.
 #[must_use]
-pub fn is_code(keys: &Keys, attempt_id: &str, code: &str, hash: Option<&str>) -> bool {
-    hash.is_some_and(|hash| keys.has_mac(USER_CODE, &bound(attempt_id, code), hash))
+pub fn matches_code_hash(keys: &Keys, attempt_id: &str, code: &str, hash: Option<&str>) -> bool {
+    hash.is_some_and(|hash| keys.has_mac(USER_CODE, &bind_code(attempt_id, code), hash))
 }
 
-const OPEN: &str = "SELECT a.*, c.status AS claim_status, c.attempt_id AS latest, c.expires_at AS claim_ends, \
+const SELECT_ATTEMPT: &str = "SELECT a.*, c.status AS claim_status, c.attempt_id AS latest, c.expires_at AS claim_ends, \
      r.type, r.program, r.issuer, r.client_id, r.status AS registration_status, r.expires_at AS registration_ends, \
      p.email AS asserted, g.client_id AS connecting, g.redirect_uri, g.state, g.scope \
      FROM attempts a JOIN claims c ON c.claim_id = a.claim_id JOIN registrations r ON r.registration_id = a.claim_id \
@@ -117,7 +117,7 @@ const OPEN: &str = "SELECT a.*, c.status AS claim_status, c.attempt_id AS latest
      WHERE a.token_hash = ?1 AND r.seller_id = ?2";
 
 #[derive(Deserialize)]
-struct Row {
+struct AttemptRow {
     attempt_id: String,
     claim_id: String,
     email: String,
@@ -147,9 +147,9 @@ struct Row {
     scope: Option<String>,
 }
 
-impl Row {
-    fn connection(&self) -> Option<Connection> {
-        Some(Connection {
+impl AttemptRow {
+    fn to_connection(&self) -> Option<ClientConnection> {
+        Some(ClientConnection {
             client_id: self.connecting.clone()?,
             redirect_uri: self.redirect_uri.clone()?,
             state: self.state.clone(),
@@ -157,20 +157,20 @@ impl Row {
         })
     }
 
-    fn standing(&self, now: UnixMs) -> Standing {
+    fn evaluate_status(&self, now: UnixMs) -> AttemptStatus {
         let code_ended = self.user_code_ends.is_some_and(|ends| ends <= now);
         let is_gone = self.registration_ends.is_some_and(|ends| ends <= now) || self.claim_ends <= now;
         match self.status.as_str() {
-            _ if self.registration_status == "revoked" => Standing::Revoked,
-            _ if self.claim_status == "claimed" => Standing::Claimed,
-            _ if is_gone => Standing::Revoked,
-            _ if self.latest.as_deref() != Some(&*self.attempt_id) => Standing::Superseded,
-            "denied" => Standing::Denied,
-            "confirmed" if code_ended || self.user_code_tries >= CODE_TRIES => Standing::Expired,
-            "confirmed" => Standing::Confirmed,
-            _ if self.expires_at <= now => Standing::Expired,
-            "proved" => Standing::Proved,
-            _ => Standing::Open,
+            _ if self.registration_status == "revoked" => AttemptStatus::Revoked,
+            _ if self.claim_status == "claimed" => AttemptStatus::Claimed,
+            _ if is_gone => AttemptStatus::Revoked,
+            _ if self.latest.as_deref() != Some(&*self.attempt_id) => AttemptStatus::Superseded,
+            "denied" => AttemptStatus::Denied,
+            "confirmed" if code_ended || self.user_code_tries >= CODE_TRIES => AttemptStatus::Expired,
+            "confirmed" => AttemptStatus::Confirmed,
+            _ if self.expires_at <= now => AttemptStatus::Expired,
+            "proved" => AttemptStatus::Proved,
+            _ => AttemptStatus::Open,
         }
     }
 }
@@ -178,16 +178,16 @@ impl Row {
 /// The attempt of a link; `None` when there is none at this seller.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn open<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<Option<Attempt>, Error> {
-    let hash = quarry_kernel::mac::at_rest(token);
-    let select = Statement::new(OPEN).with(hash).with(ctx.seller.id.as_str());
-    let rows = ctx.batch(vec![select]).await?;
-    Ok(rows.first().and_then(Rows::first::<Row>).map(|row| Attempt {
-        standing: row.standing(ctx.now),
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn find_attempt<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<Option<Attempt>, Error> {
+    let hash = quarry_kernel::mac::hash_secret(token);
+    let select = Statement::new(SELECT_ATTEMPT).with(hash).with(ctx.seller.id.as_str());
+    let rows = ctx.run_batch(vec![select]).await?;
+    Ok(rows.first().and_then(Rows::parse_first::<AttemptRow>).map(|row| Attempt {
+        standing: row.evaluate_status(ctx.now),
         was_mailed: row.mail_code_hash.is_some(),
         may_try: row.mail_tries < CODE_TRIES,
-        connection: row.connection(),
+        connection: row.to_connection(),
         attempt_id: row.attempt_id,
         registration_id: row.claim_id,
         kind: row.kind,
@@ -224,24 +224,24 @@ pub(super) use alive;
 
 impl Attempt {
     /// A statement about this attempt: its id is `?1`.
-    pub(super) fn statement(&self, sql: &'static str) -> Statement {
+    pub(super) fn build_statement(&self, sql: &'static str) -> Statement {
         Statement::new(sql).with(self.attempt_id.as_str())
     }
 
     /// An event of this attempt by a text made with `when!`; `?10` is its id.
-    pub(super) fn event<P: Ports>(
+    pub(super) fn build_event<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
         sql: &'static str,
         kind: &'static str,
     ) -> Result<Statement, Error> {
         let detail = json!({"attempt_id": self.attempt_id, "email": self.email});
-        let event = Event::of(kind, &self.registration_id);
-        Ok(audit::event_when(ctx, sql, event, &detail)?.with(self.attempt_id.as_str()))
+        let event = AuditEvent::success(kind, &self.registration_id);
+        Ok(audit::build_event_when(ctx, sql, event, &detail)?.with(self.attempt_id.as_str()))
     }
 }
 
 /// A code counts for its attempt only.
-pub(super) fn bound(attempt_id: &str, code: &str) -> String {
+pub(super) fn bind_code(attempt_id: &str, code: &str) -> String {
     format!("{attempt_id}:{code}")
 }

@@ -1,6 +1,6 @@
 //! A person's word about an agent, from the browser that proved the mailbox.
 
-use super::attempt::{Attempt, Standing, USER_CODE, alive, bound};
+use super::attempt::{Attempt, AttemptStatus, USER_CODE, alive, bind_code};
 use crate::audit::when;
 use crate::context::Context;
 use crate::error::Error;
@@ -29,19 +29,20 @@ macro_rules! undecided {
     };
 }
 
-const DECIDE: &str = concat!(
+const UPDATE_DECISION: &str = concat!(
     "UPDATE attempts SET status = ?4, user_code_hash = ?5, user_code_ends = ?6, mail_link_hash = NULL, \
      mail_code_hash = NULL WHERE ",
     undecided!("?1", "?2", "?3"),
 );
 // Just before as well, while the decision is still to come.
-const KEEP_APART: &str = concat!(
+const UPDATE_CREDIT_APART: &str = concat!(
     "UPDATE registrations SET credit_apart = ?4 WHERE registration_id = (SELECT claim_id FROM attempts WHERE ",
     undecided!("?1", "?2", "?3"),
     ")"
 );
 // Recorded just before it happens, in the same transaction.
-const DECIDED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undecided!("?10", "?11", "?12"), ")");
+const DECIDED_EVENT: &str =
+    when!("EXISTS (SELECT 1 FROM attempts WHERE ", undecided!("?10", "?11", "?12"), ")");
 // A yes is taken back by the browser that gave it, until the claim is complete.
 macro_rules! undone {
     ($attempt:literal, $session:literal) => {
@@ -55,45 +56,57 @@ macro_rules! undone {
     };
 }
 
-const UNDO: &str =
+const UPDATE_UNDO: &str =
     concat!("UPDATE attempts SET status = 'denied', user_code_hash = NULL WHERE ", undone!("?1", "?2"));
-const UNDONE: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undone!("?10", "?11"), ")");
-const TAKEN: &str =
+const UNDONE_EVENT: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE ", undone!("?10", "?11"), ")");
+const SELECT_DECIDED: &str =
     "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2 AND status = ?3";
 
 /// Takes a person's word, once, from the browser that proved the mailbox. Answers whether it stands.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn decide<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn record_decision<P: Ports>(
     ctx: &Context<'_, P>,
     attempt: &Attempt,
     session_hash: &str,
     decision: Decision<'_>,
 ) -> Result<bool, Error> {
-    if decision == Decision::Deny && attempt.standing == Standing::Confirmed {
-        return undo(ctx, attempt, session_hash).await;
+    if decision == Decision::Deny && attempt.standing == AttemptStatus::Confirmed {
+        return undo_confirmation(ctx, attempt, session_hash).await;
     }
     let (status, hash, ends, kind, credit_apart) = match decision {
         Decision::Confirm { user_code, works_ms, credit_apart } => {
-            let hash = ctx.keys()?.mac(USER_CODE, &bound(&attempt.attempt_id, user_code));
+            let hash = ctx.keys()?.compute_mac(USER_CODE, &bind_code(&attempt.attempt_id, user_code));
             ("confirmed", Some(hash), Some(ctx.now.plus_ms(works_ms)), "claim_confirmed", credit_apart)
         }
         Decision::Deny => ("denied", None, None, "claim_denied", false),
     };
-    let keep_apart =
-        attempt.statement(KEEP_APART).with(ctx.now).with(session_hash).with(i64::from(credit_apart));
-    let event = attempt.event(ctx, DECIDED, kind)?.with(ctx.now).with(session_hash);
-    let update =
-        attempt.statement(DECIDE).with(ctx.now).with(session_hash).with(status).with(hash).with(ends);
-    let taken = attempt.statement(TAKEN).with(session_hash).with(status);
-    Ok(ctx.settle(vec![event, keep_apart, update], taken).await?.any())
+    let keep_apart = attempt
+        .build_statement(UPDATE_CREDIT_APART)
+        .with(ctx.now)
+        .with(session_hash)
+        .with(i64::from(credit_apart));
+    let event = attempt.build_event(ctx, DECIDED_EVENT, kind)?.with(ctx.now).with(session_hash);
+    let update = attempt
+        .build_statement(UPDATE_DECISION)
+        .with(ctx.now)
+        .with(session_hash)
+        .with(status)
+        .with(hash)
+        .with(ends);
+    let taken = attempt.build_statement(SELECT_DECIDED).with(session_hash).with(status);
+    Ok(ctx.run_and_confirm(vec![event, keep_apart, update], taken).await?.has_any())
 }
 
 /// Takes a yes back. Answers whether the no stands: a code that was used meanwhile cannot be taken back here.
-async fn undo<P: Ports>(ctx: &Context<'_, P>, attempt: &Attempt, session_hash: &str) -> Result<bool, Error> {
-    let event = attempt.event(ctx, UNDONE, "claim_taken_back")?.with(session_hash);
-    let update = attempt.statement(UNDO).with(session_hash);
-    let taken = attempt.statement(TAKEN).with(session_hash).with("denied");
-    Ok(ctx.settle(vec![event, update], taken).await?.any())
+async fn undo_confirmation<P: Ports>(
+    ctx: &Context<'_, P>,
+    attempt: &Attempt,
+    session_hash: &str,
+) -> Result<bool, Error> {
+    let event = attempt.build_event(ctx, UNDONE_EVENT, "claim_taken_back")?.with(session_hash);
+    let update = attempt.build_statement(UPDATE_UNDO).with(session_hash);
+    let taken = attempt.build_statement(SELECT_DECIDED).with(session_hash).with("denied");
+    Ok(ctx.run_and_confirm(vec![event, update], taken).await?.has_any())
 }

@@ -9,7 +9,7 @@ use crate::settings::ATTEMPT_MS;
 
 /// A link that is on its way to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
+pub struct ClaimLink {
     /// The attempt's id.
     pub attempt_id: String,
     /// What the person opens.
@@ -26,13 +26,13 @@ const INSERT: &str = "INSERT INTO attempts (attempt_id, claim_id, token_hash, em
 /// A fresh attempt of a claim for a mailbox, and the statement that makes it once the claim names it.
 ///
 /// # Errors
-/// [`crate::error::Code::ServerError`] without randomness.
-pub fn start<P: Ports>(
+/// [`crate::error::ErrorCode::ServerError`] without randomness.
+pub fn start_attempt<P: Ports>(
     ctx: &Context<'_, P>,
     claim_id: &str,
     email: &str,
-) -> Result<(Link, Statement), Error> {
-    let (attempt_id, token) = (ctx.fresh_id("atm_")?, ctx.fresh_secret("att_")?);
+) -> Result<(ClaimLink, Statement), Error> {
+    let (attempt_id, token) = (ctx.generate_id("atm_")?, ctx.generate_secret("att_")?);
     let expires_at = ctx.now.plus_ms(ATTEMPT_MS);
     let statement = Statement::new(INSERT)
         .with(attempt_id.as_str())
@@ -41,6 +41,6 @@ pub fn start<P: Ports>(
         .with(email)
         .with(ctx.now)
         .with(expires_at);
-    let verification_uri = format!("{}?token={}", ctx.at("/claim"), token.text);
-    Ok((Link { attempt_id, verification_uri, expires_at }, statement))
+    let verification_uri = format!("{}?token={}", ctx.build_url("/claim"), token.text);
+    Ok((ClaimLink { attempt_id, verification_uri, expires_at }, statement))
 }

@@ -3,7 +3,7 @@
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
 
-use super::link::Link;
+use super::link::ClaimLink;
 use crate::context::{Context, Secret};
 use crate::error::Error;
 use crate::instant;
@@ -20,13 +20,13 @@ pub struct NewClaim {
 /// The claim of a registration.
 ///
 /// # Errors
-/// [`crate::error::Code::ServerError`] without randomness.
-pub fn new<P: Ports>(
+/// [`crate::error::ErrorCode::ServerError`] without randomness.
+pub fn create_claim<P: Ports>(
     ctx: &Context<'_, P>,
     registration_id: &str,
     expires_at: UnixMs,
 ) -> Result<NewClaim, Error> {
-    Ok(NewClaim { claim_id: registration_id.to_owned(), token: ctx.fresh_secret("clm_")?, expires_at })
+    Ok(NewClaim { claim_id: registration_id.to_owned(), token: ctx.generate_secret("clm_")?, expires_at })
 }
 
 const INSERT: &str = "INSERT INTO claims (claim_id, token_hash, status, attempts, attempt_id, created_at, expires_at) \
@@ -35,7 +35,7 @@ const INSERT: &str = "INSERT INTO claims (claim_id, token_hash, status, attempts
 
 impl NewClaim {
     /// The statement that makes it, with its first attempt where there is one, if its registration is there unclaimed.
-    pub fn statement<P: Ports>(&self, ctx: &Context<'_, P>, attempt_id: Option<&str>) -> Statement {
+    pub fn build_statement<P: Ports>(&self, ctx: &Context<'_, P>, attempt_id: Option<&str>) -> Statement {
         Statement::new(INSERT)
             .with(self.claim_id.as_str())
             .with(self.token.hash.as_str())
@@ -46,20 +46,20 @@ impl NewClaim {
     }
 
     /// The `claim` block.
-    pub fn block<P: Ports>(&self, ctx: &Context<'_, P>, attempt: Option<&Link>) -> Value {
+    pub fn to_claim_block<P: Ports>(&self, ctx: &Context<'_, P>, attempt: Option<&ClaimLink>) -> Value {
         let mut block = json!({
             "token": self.token.text,
-            "expires_at": instant::text(self.expires_at),
-            "url": ctx.at("/agent/identity/claim"),
+            "expires_at": instant::format_instant(self.expires_at),
+            "url": ctx.build_url("/agent/identity/claim"),
         });
         if let (Some(link), Some(members)) = (attempt, block.as_object_mut()) {
-            members.insert("attempt".to_owned(), attempt_block(link));
+            members.insert("attempt".to_owned(), attempt_to_json(link));
         }
         block
     }
 }
 
 /// The `attempt` block.
-pub(super) fn attempt_block(link: &Link) -> Value {
-    json!({"verification_uri": link.verification_uri, "expires_at": instant::text(link.expires_at)})
+pub(super) fn attempt_to_json(link: &ClaimLink) -> Value {
+    json!({"verification_uri": link.verification_uri, "expires_at": instant::format_instant(link.expires_at)})
 }

@@ -3,7 +3,7 @@
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-use super::link::{self, Link};
+use super::link::{self, ClaimLink};
 use super::new_claim::{self, NewClaim};
 use crate::context::Context;
 use crate::email;
@@ -12,38 +12,38 @@ use crate::ports::{Ports, Statement};
 
 /// The claim of a registration that has no identity yet, with its first attempt. A plus-aliased address gets none: it is
 /// refused at the claim, where the agent names the person's own mailbox.
-pub(crate) struct Pending {
+pub(crate) struct PendingClaim {
     claim: NewClaim,
-    attempt: Option<(Link, Statement)>,
+    attempt: Option<(ClaimLink, Statement)>,
 }
 
-impl Pending {
-    pub(crate) fn of<P: Ports>(
+impl PendingClaim {
+    pub(crate) fn new<P: Ports>(
         ctx: &Context<'_, P>,
         registration_id: &str,
         expires_at: UnixMs,
         address: &str,
     ) -> Result<Self, Error> {
-        let claim = new_claim::new(ctx, registration_id, expires_at)?;
+        let claim = new_claim::create_claim(ctx, registration_id, expires_at)?;
         let is_own = !email::is_plus_aliased(address);
-        let attempt = is_own.then(|| link::start(ctx, registration_id, address)).transpose()?;
+        let attempt = is_own.then(|| link::start_attempt(ctx, registration_id, address)).transpose()?;
         Ok(Self { claim, attempt })
     }
 
     /// The link of its first attempt.
-    pub(crate) fn link(&self) -> Option<&Link> {
+    pub(crate) fn link(&self) -> Option<&ClaimLink> {
         self.attempt.as_ref().map(|(link, _)| link)
     }
 
     /// The `claim` block.
-    pub(crate) fn block<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
-        self.claim.block(ctx, self.link())
+    pub(crate) fn to_claim_block<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
+        self.claim.to_claim_block(ctx, self.link())
     }
 
     /// What makes them, once the registration is there and has no identity.
-    pub(crate) fn statements<P: Ports>(self, ctx: &Context<'_, P>) -> Vec<Statement> {
+    pub(crate) fn into_statements<P: Ports>(self, ctx: &Context<'_, P>) -> Vec<Statement> {
         let latest = self.attempt.as_ref().map(|(link, _)| link.attempt_id.as_str());
-        let claim = self.claim.statement(ctx, latest);
+        let claim = self.claim.build_statement(ctx, latest);
         std::iter::once(claim).chain(self.attempt.map(|(_, statement)| statement)).collect()
     }
 }

@@ -3,16 +3,16 @@
 use serde::Deserialize;
 use serde_json::json;
 
-use super::attempt::{Attempt, MAIL_CODE, Standing, alive, bound};
-use crate::audit::{self, Event, when};
+use super::attempt::{Attempt, AttemptStatus, MAIL_CODE, alive, bind_code};
+use crate::audit::{self, AuditEvent, when};
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::CODE_TRIES;
 
 /// What became of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proved {
+pub enum ProofOutcome {
     /// The mailbox is proved by this browser.
     Yes,
     /// Another code was mailed.
@@ -39,48 +39,49 @@ const PROVE_BY_CODE: &str = concat!(
     alive!("?1", "?2"),
 );
 // A try's session is its own, so that whoever finds it in the row knows that this try succeeded.
-const PROVED: &str = when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND session_hash = ?11)");
-const TOLD: &str = "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2";
-const TRIES: &str = concat!(
+const PROVED_EVENT: &str =
+    when!("EXISTS (SELECT 1 FROM attempts WHERE attempt_id = ?10 AND session_hash = ?11)");
+const SELECT_PROVED: &str = "SELECT attempt_id FROM attempts WHERE attempt_id = ?1 AND session_hash = ?2";
+const SELECT_TRIES: &str = concat!(
     "SELECT mail_tries FROM attempts WHERE status IN ('open', 'proved') AND mail_code_hash IS NOT NULL AND ",
     alive!("?1", "?2")
 );
 
 #[derive(Deserialize)]
-struct Tries {
+struct TriesRow {
     mail_tries: i64,
 }
 
 /// Proves the mailbox by the mailed code; a wrong one is counted. `session_hash` is fresh for each try.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn prove_by_code<P: Ports>(
     ctx: &Context<'_, P>,
     attempt: &Attempt,
     code: &str,
     session_hash: &str,
-) -> Result<Proved, Error> {
-    let [current, previous] = ctx.keys()?.macs(MAIL_CODE, &bound(&attempt.attempt_id, code));
+) -> Result<ProofOutcome, Error> {
+    let [current, previous] = ctx.keys()?.compute_macs(MAIL_CODE, &bind_code(&attempt.attempt_id, code));
     let update = attempt
-        .statement(PROVE_BY_CODE)
+        .build_statement(PROVE_BY_CODE)
         .with(ctx.now)
         .with(current)
         .with(previous)
         .with(session_hash)
         .with(CODE_TRIES);
-    if attempt.is_proved(ctx, update, session_hash).await? {
-        return Ok(Proved::Yes);
+    if attempt.run_proof(ctx, update, session_hash).await? {
+        return Ok(ProofOutcome::Yes);
     }
-    let rows = ctx.batch(vec![attempt.statement(TRIES).with(ctx.now)]).await?;
-    let proved = match rows.first().and_then(Rows::first) {
-        Some(Tries { mail_tries }) if mail_tries < CODE_TRIES => {
-            Proved::WrongCode { tries_left: CODE_TRIES - mail_tries }
+    let rows = ctx.run_batch(vec![attempt.build_statement(SELECT_TRIES).with(ctx.now)]).await?;
+    let proved = match rows.first().and_then(Rows::parse_first) {
+        Some(TriesRow { mail_tries }) if mail_tries < CODE_TRIES => {
+            ProofOutcome::WrongCode { tries_left: CODE_TRIES - mail_tries }
         }
-        Some(_) => Proved::TooManyTries,
-        None => Proved::Moved,
+        Some(_) => ProofOutcome::TooManyTries,
+        None => ProofOutcome::Moved,
     };
-    Ok(attempt.noted(ctx, proved).await)
+    Ok(attempt.record_failed_proof(ctx, proved).await)
 }
 
 const PROVE_BY_LINK: &str = concat!(
@@ -92,42 +93,52 @@ const PROVE_BY_LINK: &str = concat!(
 /// Proves the mailbox by the secret of the mailed link. `session_hash` is fresh for each try.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn prove_by_link<P: Ports>(
     ctx: &Context<'_, P>,
     attempt: &Attempt,
     secret: &str,
     session_hash: &str,
-) -> Result<Proved, Error> {
-    let secret_hash = quarry_kernel::mac::at_rest(secret);
-    let update = attempt.statement(PROVE_BY_LINK).with(ctx.now).with(secret_hash).with(session_hash);
-    let is_proved = attempt.is_proved(ctx, update, session_hash).await?;
+) -> Result<ProofOutcome, Error> {
+    let secret_hash = quarry_kernel::mac::hash_secret(secret);
+    let update = attempt.build_statement(PROVE_BY_LINK).with(ctx.now).with(secret_hash).with(session_hash);
+    let is_proved = attempt.run_proof(ctx, update, session_hash).await?;
     let proved = match (is_proved, attempt.standing) {
-        (true, _) => return Ok(Proved::Yes),
-        (false, Standing::Open | Standing::Proved) => Proved::WrongLink,
-        (false, _) => Proved::Moved,
+        (true, _) => return Ok(ProofOutcome::Yes),
+        (false, AttemptStatus::Open | AttemptStatus::Proved) => ProofOutcome::WrongLink,
+        (false, _) => ProofOutcome::Moved,
     };
-    Ok(attempt.noted(ctx, proved).await)
+    Ok(attempt.record_failed_proof(ctx, proved).await)
 }
 
 impl Attempt {
     /// Runs a proof, and tells whether it succeeded.
-    async fn is_proved<P: Ports>(
+    async fn run_proof<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
         update: Statement,
         session_hash: &str,
     ) -> Result<bool, Error> {
-        let event = self.event(ctx, PROVED, "mailbox_proved")?.with(session_hash);
-        let told = self.statement(TOLD).with(session_hash);
-        Ok(ctx.settle(vec![update, event], told).await?.any())
+        let event = self.build_event(ctx, PROVED_EVENT, "mailbox_proved")?.with(session_hash);
+        let told = self.build_statement(SELECT_PROVED).with(session_hash);
+        Ok(ctx.run_and_confirm(vec![update, event], told).await?.has_any())
     }
 
     /// Notes a proof that failed.
-    async fn noted<P: Ports>(&self, ctx: &Context<'_, P>, proved: Proved) -> Proved {
-        if proved != Proved::Moved {
-            let error = Error::plain(Code::InvalidUserCode);
-            audit::note(ctx, Event::of("mailbox_proved", &self.registration_id), &error, &json!({})).await;
+    async fn record_failed_proof<P: Ports>(
+        &self,
+        ctx: &Context<'_, P>,
+        proved: ProofOutcome,
+    ) -> ProofOutcome {
+        if proved != ProofOutcome::Moved {
+            let error = Error::from_code(ErrorCode::InvalidUserCode);
+            audit::record_failure(
+                ctx,
+                AuditEvent::success("mailbox_proved", &self.registration_id),
+                &error,
+                &json!({}),
+            )
+            .await;
         }
         proved
     }

@@ -5,8 +5,8 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
-use crate::limits::Limit;
+use crate::error::{Error, ErrorCode};
+use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::{ATTEMPTS_MAX, ATTEMPTS_WINDOW_MS};
 
@@ -37,57 +37,58 @@ pub(super) struct Claim {
 }
 
 impl Claim {
-    fn finding<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Statement {
+    fn build_find<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Statement {
         Statement::new(FIND)
-            .with(mac::at_rest(token))
+            .with(mac::hash_secret(token))
             .with(ctx.seller.id.as_str())
             .with(ctx.now.plus_ms(-ATTEMPTS_WINDOW_MS))
     }
 
     /// The claim of a token, for a request that counts against a limit.
-    pub(super) async fn find<P: Ports>(
+    pub(super) async fn find_by_token<P: Ports>(
         ctx: &Context<'_, P>,
         token: &str,
-        limit: &Limit<'_>,
+        limit: &RateLimit<'_>,
     ) -> Result<Self, Error> {
-        let rows = ctx.batch(vec![limit.counting(ctx)?, Self::finding(ctx, token)]).await?;
-        limit.admits(ctx, rows.first())?;
-        rows.get(1).and_then(Rows::first).ok_or_else(|| Error::plain(Code::InvalidClaimToken))
+        let rows =
+            ctx.run_batch(vec![limit.build_count_statement(ctx)?, Self::build_find(ctx, token)]).await?;
+        limit.check_admitted(ctx, rows.first())?;
+        rows.get(1).and_then(Rows::parse_first).ok_or_else(|| Error::from_code(ErrorCode::InvalidClaimToken))
     }
 
     /// Why a change was not made that the claim would have allowed when it was looked at.
-    pub(super) async fn lost<P: Ports>(
+    pub(super) async fn explain_lost_change<P: Ports>(
         ctx: &Context<'_, P>,
         token: &str,
         otherwise: impl FnOnce(&Self) -> Error,
     ) -> Error {
-        let now = match ctx.batch(vec![Self::finding(ctx, token)]).await {
-            Ok(rows) => rows.first().and_then(Rows::first::<Self>),
+        let now = match ctx.run_batch(vec![Self::build_find(ctx, token)]).await {
+            Ok(rows) => rows.first().and_then(Rows::parse_first::<Self>),
             Err(error) => return error,
         };
         match now {
-            None => Error::plain(Code::InvalidClaimToken),
-            Some(claim) => claim.is_open(ctx.now).err().unwrap_or_else(|| otherwise(&claim)),
+            None => Error::from_code(ErrorCode::InvalidClaimToken),
+            Some(claim) => claim.check_open(ctx.now).err().unwrap_or_else(|| otherwise(&claim)),
         }
     }
 
     /// Whether another attempt may be started, or when.
-    pub(super) fn may_start(&self, now: UnixMs) -> Result<(), Error> {
+    pub(super) fn check_can_start(&self, now: UnixMs) -> Result<(), Error> {
         if self.recent < ATTEMPTS_MAX {
             return Ok(());
         }
         let wait_ms = self.recent_since.map_or(0, |since| since.0 + ATTEMPTS_WINDOW_MS - now.0);
         let wait_s = u32::try_from((wait_ms + 999) / 1000).unwrap_or(1).max(1);
-        Err(Error { retry_after_s: Some(wait_s), ..Error::plain(Code::TooManyAttempts) })
+        Err(Error { retry_after_s: Some(wait_s), ..Error::from_code(ErrorCode::TooManyAttempts) })
     }
 
     /// Why nothing can be done with the claim any more.
-    pub(super) fn is_open(&self, now: UnixMs) -> Result<(), Error> {
+    pub(super) fn check_open(&self, now: UnixMs) -> Result<(), Error> {
         let has_ended = self.expires_at <= now || self.registration_ends.is_some_and(|ends| ends <= now);
         match () {
-            () if self.registration_status == "revoked" => Err(Error::plain(Code::ClaimRevoked)),
-            () if self.status == "claimed" => Err(Error::plain(Code::AlreadyClaimed)),
-            () if has_ended => Err(Error::plain(Code::ClaimExpired)),
+            () if self.registration_status == "revoked" => Err(Error::from_code(ErrorCode::ClaimRevoked)),
+            () if self.status == "claimed" => Err(Error::from_code(ErrorCode::AlreadyClaimed)),
+            () if has_ended => Err(Error::from_code(ErrorCode::ClaimExpired)),
             () => Ok(()),
         }
     }

@@ -26,10 +26,10 @@
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-use super::signed::{self, Audience, Fault, Signed};
+use super::signed::{self, Audience, SignedToken, TokenFault};
 use crate::context::Context;
 use crate::email;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::jose::jws::Jws;
 use crate::jose::sign::ASSERTION_TYPE;
 use crate::ports::Ports;
@@ -43,7 +43,7 @@ const REQUIRED: [&str; 7] = ["iss", "sub", "aud", "client_id", "jti", "iat", "ex
 
 /// What a provider asserts, and we believe.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verified {
+pub struct VerifiedAssertion {
     /// The provider's issuer identifier.
     pub issuer: String,
     /// The provider's name for the user; means something together with the issuer only.
@@ -70,23 +70,26 @@ pub struct Verified {
 /// used up.
 ///
 /// # Errors
-/// The first of the table above, and [`Code::TemporarilyUnavailable`] when the provider's keys cannot be had.
-pub async fn verify<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Result<Verified, Error> {
-    let read = signed::read(ctx, assertion, ASSERTION_TYPE, "`typ` must be oauth-id-jag+jwt.").await;
-    let Signed { token, provider } = read.map_err(refused)?;
-    let claims = Claims { token: &token, now: ctx.now };
-    claims.complete()?;
-    let expires_at = claims.unexpired()?;
-    match signed::audience(ctx, &token) {
+/// The first of the table above, and [`ErrorCode::TemporarilyUnavailable`] when the provider's keys cannot be had.
+pub async fn verify_assertion<P: Ports>(
+    ctx: &Context<'_, P>,
+    assertion: &str,
+) -> Result<VerifiedAssertion, Error> {
+    let read = signed::verify_token(ctx, assertion, ASSERTION_TYPE, "`typ` must be oauth-id-jag+jwt.").await;
+    let SignedToken { token, provider } = read.map_err(fault_error)?;
+    let claims = AssertionClaims { token: &token, now: ctx.now };
+    claims.check_complete()?;
+    let expires_at = claims.check_unexpired()?;
+    match signed::classify_audience(ctx, &token) {
         Audience::Ours => {}
-        Audience::Nobody => return Err(unsigned("The claim `aud` is empty.")),
-        Audience::Others => return Err(Error::plain(Code::InvalidAudience)),
+        Audience::Nobody => return Err(invalid_signature_error("The claim `aud` is empty.")),
+        Audience::Others => return Err(Error::from_code(ErrorCode::InvalidAudience)),
     }
-    let [subject, jti, client_id] = claims.texts()?;
-    claims.short_lived()?;
-    let email = claims.email()?;
-    claims.signed_in()?;
-    Ok(Verified {
+    let [subject, jti, client_id] = claims.require_texts()?;
+    claims.check_lifetime()?;
+    let email = claims.require_email()?;
+    claims.check_recent_sign_in()?;
+    Ok(VerifiedAssertion {
         issuer: provider.issuer.clone(),
         subject,
         client_id,
@@ -94,98 +97,101 @@ pub async fn verify<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Result<V
         session: token.text("sid").map(str::to_owned),
         email,
         jti,
-        issued_at: signed::moment(&token, "iat").unwrap_or(ctx.now),
+        issued_at: signed::get_time(&token, "iat").unwrap_or(ctx.now),
         expires_at,
         provider_name: provider.name.as_ref().unwrap_or(&provider.issuer).clone(),
     })
 }
 
-fn refused(fault: Fault) -> Error {
+fn fault_error(fault: TokenFault) -> Error {
     match fault {
-        Fault::Header(what) => unsigned(what),
-        Fault::Issuer => Error::plain(Code::IssuerNotEnabled),
-        Fault::Key => unsigned("The provider has no such key; see `kid` and `alg`."),
-        Fault::Signature => unsigned("The signature is not the provider's."),
-        Fault::Unavailable(error) => error,
+        TokenFault::Header(what) => invalid_signature_error(what),
+        TokenFault::Issuer => Error::from_code(ErrorCode::IssuerNotEnabled),
+        TokenFault::Key => invalid_signature_error("The provider has no such key; see `kid` and `alg`."),
+        TokenFault::Signature => invalid_signature_error("The signature is not the provider's."),
+        TokenFault::Unavailable(error) => error,
     }
 }
 
 /// The claims of an assertion whose signature is good.
-struct Claims<'t> {
+struct AssertionClaims<'t> {
     token: &'t Jws<'t>,
     now: UnixMs,
 }
 
-impl Claims<'_> {
-    fn complete(&self) -> Result<(), Error> {
+impl AssertionClaims<'_> {
+    fn check_complete(&self) -> Result<(), Error> {
         let present = |name: &str| self.token.claims.get(name).is_some_and(|value| !value.is_null());
         if let Some(name) = REQUIRED.into_iter().find(|name| !present(name)) {
-            return Err(unsigned(format!("The claim `{name}` is missing.")));
+            return Err(invalid_signature_error(format!("The claim `{name}` is missing.")));
         }
         for name in ["iat", "nbf"] {
             if !self.token.claims.contains_key(name) {
                 continue;
             }
-            let moment = self.moment(name).ok_or_else(|| unsigned(format!("`{name}` must be a number.")))?;
+            let moment = self
+                .get_time(name)
+                .ok_or_else(|| invalid_signature_error(format!("`{name}` must be a number.")))?;
             if moment > self.now.plus_ms(CLOCK_SKEW_MS) {
-                return Err(unsigned(format!("`{name}` is in the future.")));
+                return Err(invalid_signature_error(format!("`{name}` is in the future.")));
             }
         }
         Ok(())
     }
 
-    fn unexpired(&self) -> Result<UnixMs, Error> {
-        let expires_at = self.moment("exp").ok_or_else(|| unsigned("`exp` must be a number."))?;
+    fn check_unexpired(&self) -> Result<UnixMs, Error> {
+        let expires_at =
+            self.get_time("exp").ok_or_else(|| invalid_signature_error("`exp` must be a number."))?;
         if expires_at <= self.now.plus_ms(-CLOCK_SKEW_MS) {
-            return Err(Error::plain(Code::Expired));
+            return Err(Error::from_code(ErrorCode::Expired));
         }
         Ok(expires_at)
     }
 
-    fn texts(&self) -> Result<[String; 3], Error> {
+    fn require_texts(&self) -> Result<[String; 3], Error> {
         let text = |name: &str| {
             let text = self.token.text(name).filter(|text| !text.is_empty());
-            text.map(str::to_owned).ok_or_else(|| unsigned(format!("`{name}` must be text.")))
+            text.map(str::to_owned).ok_or_else(|| invalid_signature_error(format!("`{name}` must be text.")))
         };
         Ok([text("sub")?, text("jti")?, text("client_id")?])
     }
 
-    fn short_lived(&self) -> Result<(), Error> {
+    fn check_lifetime(&self) -> Result<(), Error> {
         #[allow(clippy::cast_precision_loss)] // milliseconds of this age are exact
         let latest_s = self.now.plus_ms(ID_JAG_EXP_MS).0 as f64 / 1000.0;
-        if signed::seconds(self.token, "exp").is_none_or(|seconds| seconds > latest_s) {
-            return Err(Error::invalid("`exp` of the assertion must be at most 10 minutes ahead."));
+        if signed::get_seconds(self.token, "exp").is_none_or(|seconds| seconds > latest_s) {
+            return Err(Error::invalid_request("`exp` of the assertion must be at most 10 minutes ahead."));
         }
         Ok(())
     }
 
-    fn email(&self) -> Result<String, Error> {
+    fn require_email(&self) -> Result<String, Error> {
         let is_verified = self.token.claims.get("email_verified") == Some(&Value::Bool(true));
         let address = self.token.text("email").filter(|_| is_verified).and_then(email::parse);
-        let address = address.ok_or_else(|| Error::plain(Code::MissingVerifiedEmail))?;
+        let address = address.ok_or_else(|| Error::from_code(ErrorCode::MissingVerifiedEmail))?;
         if email::is_plus_aliased(&address) {
             return Err(Error::new(
-                Code::MissingVerifiedEmail,
+                ErrorCode::MissingVerifiedEmail,
                 "`email` is a plus alias, which proves nothing about the mailbox behind it; the assertion must name the mailbox.",
             ));
         }
         Ok(address)
     }
 
-    fn signed_in(&self) -> Result<(), Error> {
+    fn check_recent_sign_in(&self) -> Result<(), Error> {
         let is_recent =
             |at: UnixMs| at <= self.now.plus_ms(CLOCK_SKEW_MS) && at >= self.now.plus_ms(-AUTH_TIME_MAX_MS);
-        if self.moment("auth_time").is_some_and(is_recent) {
+        if self.get_time("auth_time").is_some_and(is_recent) {
             return Ok(());
         }
-        Err(Error::plain(Code::LoginRequired).with("max_age", AUTH_TIME_MAX_MS / 1000))
+        Err(Error::from_code(ErrorCode::LoginRequired).with("max_age", AUTH_TIME_MAX_MS / 1000))
     }
 
-    fn moment(&self, name: &str) -> Option<UnixMs> {
-        signed::moment(self.token, name)
+    fn get_time(&self, name: &str) -> Option<UnixMs> {
+        signed::get_time(self.token, name)
     }
 }
 
-fn unsigned(message: impl Into<std::borrow::Cow<'static, str>>) -> Error {
-    Error::new(Code::InvalidSignature, message)
+fn invalid_signature_error(message: impl Into<std::borrow::Cow<'static, str>>) -> Error {
+    Error::new(ErrorCode::InvalidSignature, message)
 }

@@ -9,18 +9,18 @@ use quarry_kernel::http::Response;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::signed::{self, Audience, Fault, Signed};
+use super::signed::{self, Audience, SignedToken, TokenFault};
 use super::subject::Subject;
 use crate::context::Context;
 use crate::error::Error;
 use crate::jose::jws::Jws;
-use crate::limits::Limit;
+use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::CLOCK_SKEW_MS;
-use crate::tokens::ending::{self, By};
+use crate::tokens::ending::{self, EndedBy};
 
 /// The events that end credentials.
-pub const ENDING: [&str; 5] = [
+pub const ENDING_EVENT_TYPES: [&str; 5] = [
     "https://schemas.workos.com/events/agent/auth/identity/assertion/revoked",
     "https://schemas.openid.net/secevent/caep/event-type/session-revoked",
     "https://schemas.openid.net/secevent/risc/event-type/sessions-revoked",
@@ -37,23 +37,25 @@ const FAULTS_PER_REGISTRATION: u32 = 20;
 const BATCH: usize = 50;
 
 /// What is wrong with an event (RFC 8935, 2.4).
-struct Refusal {
+struct EventRefusal {
     err: &'static str,
     description: String,
 }
 
-impl Refusal {
+impl EventRefusal {
     fn new(err: &'static str, description: impl Into<String>) -> Self {
         Self { err, description: description.into() }
     }
 
-    fn invalid(description: impl Into<String>) -> Self {
+    fn invalid_request(description: impl Into<String>) -> Self {
         Self::new("invalid_request", description)
     }
 
-    fn respond(&self) -> Response {
+    fn to_response(&self) -> Response {
         let body = json!({"err": self.err, "description": self.description});
-        Response::json(400, body.to_string()).with("content-language", "en").with("cache-control", "no-store")
+        Response::json(400, body.to_string())
+            .with_header("content-language", "en")
+            .with_header("cache-control", "no-store")
     }
 }
 
@@ -61,48 +63,54 @@ impl Refusal {
 ///
 /// # Errors
 /// `rate_limit_exceeded` after too many faulty ones, `temporarily_unavailable` when the provider should deliver again.
-pub async fn answer<P: Ports>(
+pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     content_type: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let read = match media(content_type) {
-        false => Err(Refusal::invalid("The body must be application/secevent+jwt.")),
-        true => match signed::read(ctx, body.trim_ascii(), EVENT_TYPE, "`typ` must be secevent+jwt.").await {
-            Ok(signed) => Event::of(ctx, &signed),
-            Err(Fault::Unavailable(error)) => return Err(error),
-            Err(fault) => Err(refused(&fault)),
+    let read = match is_event_media_type(content_type) {
+        false => Err(EventRefusal::invalid_request("The body must be application/secevent+jwt.")),
+        true => match signed::verify_token(ctx, body.trim_ascii(), EVENT_TYPE, "`typ` must be secevent+jwt.")
+            .await
+        {
+            Ok(signed) => SecurityEvent::from_token(ctx, &signed),
+            Err(TokenFault::Unavailable(error)) => return Err(error),
+            Err(fault) => Err(fault_refusal(&fault)),
         },
     };
     match read {
-        Ok(Some(event)) => apply(ctx, &event).await?,
+        Ok(Some(event)) => apply_event(ctx, &event).await?,
         Ok(None) => {}
         Err(refusal) => {
-            Limit::of_network(ctx, "event refused", FAULTS_PER_REGISTRATION).admit(ctx).await?;
-            return Ok(refusal.respond());
+            RateLimit::for_network(ctx, "event refused", FAULTS_PER_REGISTRATION).admit(ctx).await?;
+            return Ok(refusal.to_response());
         }
     }
-    Ok(Response::new(202).with("cache-control", "no-store"))
+    Ok(Response::new(202).with_header("cache-control", "no-store"))
 }
 
-fn media(content_type: &str) -> bool {
+fn is_event_media_type(content_type: &str) -> bool {
     let media = content_type.split(';').next().unwrap_or_default().trim();
     media.eq_ignore_ascii_case("application/secevent+jwt")
 }
 
-fn refused(fault: &Fault) -> Refusal {
+fn fault_refusal(fault: &TokenFault) -> EventRefusal {
     match fault {
-        Fault::Header(what) => Refusal::invalid(*what),
-        Fault::Issuer => Refusal::new("invalid_issuer", "`iss` is no provider that is trusted here."),
-        Fault::Key => Refusal::new("invalid_key", "The provider has no such key; see `kid` and `alg`."),
-        Fault::Signature | Fault::Unavailable(_) => {
-            Refusal::new("authentication_failed", "The signature is not the provider's.")
+        TokenFault::Header(what) => EventRefusal::invalid_request(*what),
+        TokenFault::Issuer => {
+            EventRefusal::new("invalid_issuer", "`iss` is no provider that is trusted here.")
+        }
+        TokenFault::Key => {
+            EventRefusal::new("invalid_key", "The provider has no such key; see `kid` and `alg`.")
+        }
+        TokenFault::Signature | TokenFault::Unavailable(_) => {
+            EventRefusal::new("authentication_failed", "The signature is not the provider's.")
         }
     }
 }
 
 /// An event that ends credentials.
-struct Event {
+struct SecurityEvent {
     issuer: String,
     jti: String,
     kind: &'static str,
@@ -110,90 +118,97 @@ struct Event {
     at_ms: i64,
 }
 
-impl Event {
+impl SecurityEvent {
     /// The event of a token; none where no kind of it is known.
-    fn of<P: Ports>(ctx: &Context<'_, P>, signed: &Signed<'_, '_>) -> Result<Option<Self>, Refusal> {
-        let Signed { token, provider } = signed;
-        if signed::audience(ctx, token) != Audience::Ours {
-            return Err(Refusal::new("invalid_audience", "`aud` must name this storefront."));
+    fn from_token<P: Ports>(
+        ctx: &Context<'_, P>,
+        signed: &SignedToken<'_, '_>,
+    ) -> Result<Option<Self>, EventRefusal> {
+        let SignedToken { token, provider } = signed;
+        if signed::classify_audience(ctx, token) != Audience::Ours {
+            return Err(EventRefusal::new("invalid_audience", "`aud` must name this storefront."));
         }
-        let at = signed::moment(token, "iat").ok_or_else(|| Refusal::invalid("`iat` must be a number."))?;
+        let at = signed::get_time(token, "iat")
+            .ok_or_else(|| EventRefusal::invalid_request("`iat` must be a number."))?;
         if at > ctx.now.plus_ms(CLOCK_SKEW_MS) || at < ctx.now.plus_ms(-AGE_MAX_MS) {
-            return Err(Refusal::invalid("`iat` must be within the last 7 days."));
+            return Err(EventRefusal::invalid_request("`iat` must be within the last 7 days."));
         }
-        let ends = token.claims.get("exp").map(|_| signed::moment(token, "exp"));
+        let ends = token.claims.get("exp").map(|_| signed::get_time(token, "exp"));
         if ends.is_some_and(|ends| ends.is_none_or(|ends| ends <= ctx.now.plus_ms(-CLOCK_SKEW_MS))) {
-            return Err(Refusal::invalid("`exp`, where it is there, must not be past."));
+            return Err(EventRefusal::invalid_request("`exp`, where it is there, must not be past."));
         }
         let jti = token.text("jti").filter(|jti| !jti.is_empty());
-        let jti = jti.ok_or_else(|| Refusal::invalid("`jti` must be text."))?;
-        let Some(Known { kind, members }) = Known::of(token)? else { return Ok(None) };
-        let subject = Subject::of(&token.claims, members, &provider.issuer);
-        let subject =
-            subject.ok_or_else(|| Refusal::invalid("The event names no user and no session of yours."))?;
+        let jti = jti.ok_or_else(|| EventRefusal::invalid_request("`jti` must be text."))?;
+        let Some(KnownEvent { kind, members }) = KnownEvent::find_first(token)? else { return Ok(None) };
+        let subject = Subject::from_claims(&token.claims, members, &provider.issuer);
+        let subject = subject.ok_or_else(|| {
+            EventRefusal::invalid_request("The event names no user and no session of yours.")
+        })?;
         Ok(Some(Self { issuer: provider.issuer.clone(), jti: jti.to_owned(), kind, subject, at_ms: at.0 }))
     }
 }
 
 /// An event of a kind that we know, and what it says.
-struct Known<'t> {
+struct KnownEvent<'t> {
     kind: &'static str,
     members: &'t Map<String, Value>,
 }
 
-impl<'t> Known<'t> {
+impl<'t> KnownEvent<'t> {
     /// The first of a token's.
-    fn of(token: &'t Jws<'_>) -> Result<Option<Self>, Refusal> {
-        let malformed =
-            || Refusal::invalid("`events` must be an object of one event at least, each an object.");
+    fn find_first(token: &'t Jws<'_>) -> Result<Option<Self>, EventRefusal> {
+        let malformed = || {
+            EventRefusal::invalid_request("`events` must be an object of one event at least, each an object.")
+        };
         let events = token.claims.get("events").and_then(Value::as_object).ok_or_else(malformed)?;
         if events.is_empty() || !events.values().all(Value::is_object) {
             return Err(malformed());
         }
         let known = |kind| Some(Self { kind, members: events.get(kind)?.as_object()? });
-        Ok(ENDING.into_iter().find_map(known))
+        Ok(ENDING_EVENT_TYPES.into_iter().find_map(known))
     }
 }
 
-const RECEIVED: &str =
+const SELECT_RECEIVED: &str =
     "SELECT 1 AS yes FROM received_events WHERE issuer = ?1 AND seller_id = ?2 AND jti = ?3";
 // Where the event names a session of a user, a credential whose session we were not told ends with it.
-const STANDING: &str = "SELECT registration_id FROM registrations WHERE issuer = ?1 AND seller_id = ?2 \
+const SELECT_STANDING: &str = "SELECT registration_id FROM registrations WHERE issuer = ?1 AND seller_id = ?2 \
      AND (?3 IS NULL OR subject = ?3) AND (?4 IS NULL OR session = ?4 OR (session IS NULL AND ?3 IS NOT NULL)) AND (?3 IS NOT NULL OR ?4 IS NOT NULL) \
      AND status <> 'revoked' LIMIT ?5";
-const RECEIVE: &str = "INSERT INTO received_events (issuer, seller_id, jti, subject, session, at, expires_at) \
+const INSERT_RECEIVED: &str = "INSERT INTO received_events (issuer, seller_id, jti, subject, session, at, expires_at) \
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (seller_id, issuer, jti) DO NOTHING";
 
 #[derive(Deserialize)]
-struct Standing {
+struct StandingRow {
     registration_id: String,
 }
 
 /// Ends what stands on the provider's word, and remembers that it did with the last of them.
-async fn apply<P: Ports>(ctx: &Context<'_, P>, event: &Event) -> Result<(), Error> {
+async fn apply_event<P: Ports>(ctx: &Context<'_, P>, event: &SecurityEvent) -> Result<(), Error> {
     let (issuer, jti) = (event.issuer.as_str(), event.jti.as_str());
     let (user, session) = (event.subject.user.as_deref(), event.subject.session.as_deref());
     let of = |sql| Statement::new(sql).with(issuer).with(ctx.seller.id.as_str());
-    let received = of(RECEIVED).with(jti);
-    let standing = of(STANDING).with(user).with(session).with(i64::try_from(BATCH).unwrap_or(i64::MAX));
+    let received = of(SELECT_RECEIVED).with(jti);
+    let standing =
+        of(SELECT_STANDING).with(user).with(session).with(i64::try_from(BATCH).unwrap_or(i64::MAX));
     loop {
-        let rows = ctx.batch(vec![received.clone(), standing.clone()]).await?;
-        if rows.first().is_some_and(Rows::any) {
+        let rows = ctx.run_batch(vec![received.clone(), standing.clone()]).await?;
+        if rows.first().is_some_and(Rows::has_any) {
             return Ok(());
         }
-        let found: Vec<Standing> = rows.get(1).map(Rows::all).unwrap_or_default();
+        let found: Vec<StandingRow> = rows.get(1).map(Rows::parse_all).unwrap_or_default();
         let mut statements = Vec::new();
-        for Standing { registration_id } in &found {
+        for StandingRow { registration_id } in &found {
             let detail = json!({"event": event.kind, "issuer": issuer, "jti": jti});
-            statements.extend(ending::by_id(ctx, registration_id, By::Provider, detail)?);
+            statements.extend(ending::build_ending_by_id(ctx, registration_id, EndedBy::Provider, detail)?);
         }
         let is_last = found.len() < BATCH;
         if is_last {
-            let receive = of(RECEIVE).with(jti).with(user).with(session);
+            let receive = of(INSERT_RECEIVED).with(jti).with(user).with(session);
             let expires_at = ctx.now.plus_ms(AGE_MAX_MS + 2 * CLOCK_SKEW_MS);
             statements.push(receive.with(event.at_ms).with(expires_at));
         }
-        ctx.batch(statements).await?;
+        ctx.run_batch(statements).await?;
         if is_last {
             return Ok(());
         }

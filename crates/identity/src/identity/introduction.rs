@@ -10,19 +10,19 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::assertion::{self, Verified};
+use super::assertion::{self, VerifiedAssertion};
 use super::possession;
-use crate::audit::{self, Event, when};
-use crate::claim::pending::Pending;
+use crate::audit::{self, AuditEvent, when};
+use crate::claim::pending::PendingClaim;
 use crate::context::Context;
-use crate::error::{Code, Error};
-use crate::limits::Limit;
+use crate::error::{Error, ErrorCode};
+use crate::limits::RateLimit;
 use crate::plans::allowance;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond;
+use crate::reply::respond_with_json;
 use crate::scopes;
 use crate::settings::{AUTH_TIME_MAX_MS, CLAIM_MS};
-use crate::tokens::delivery::{Delivery, first_token_when};
+use crate::tokens::delivery::{IdentityDelivery, first_token_when};
 
 /// How long a used id is remembered beyond the assertion's own end: the tolerance between clocks, and some.
 const REMEMBERED_MS: i64 = 5 * 60 * 1000;
@@ -32,28 +32,30 @@ const ASSERTIONS_PER_REGISTRATION: u32 = 20;
 /// Answers the registration.
 ///
 /// # Errors
-/// Those of [`assertion::verify`], then `identity_invalid`, then `replay_detected`, then `interaction_required` with a claim.
-pub async fn answer<P: Ports>(
+/// Those of [`assertion::verify_assertion`], then `identity_invalid`, then `replay_detected`, then `interaction_required` with a claim.
+pub async fn register_by_assertion<P: Ports>(
     ctx: &Context<'_, P>,
     jwt: &str,
     proof: Option<&str>,
 ) -> Result<Response, Error> {
     ctx.keys()?;
-    Limit::of_network(ctx, "assertion", ASSERTIONS_PER_REGISTRATION).admit(ctx).await?;
-    let outcome = match assertion::verify(ctx, jwt).await {
-        Ok(verified) => match possession::check(ctx, verified.confirmation.as_ref(), proof).await {
-            Ok(()) => introduced(ctx, &verified).await,
-            Err(error) => Err((error, json!({}))),
-        },
+    RateLimit::for_network(ctx, "assertion", ASSERTIONS_PER_REGISTRATION).admit(ctx).await?;
+    let outcome = match assertion::verify_assertion(ctx, jwt).await {
+        Ok(verified) => {
+            match possession::check_possession(ctx, verified.confirmation.as_ref(), proof).await {
+                Ok(()) => register_verified(ctx, &verified).await,
+                Err(error) => Err((error, json!({}))),
+            }
+        }
         Err(error) => Err((error, json!({}))),
     };
     match outcome {
         Ok(response) => Ok(response),
         Err((error, detail)) => {
             // An introduction that needs a person was recorded with its registration; our own failures go to the log.
-            if error.code != Code::InteractionRequired && error.code.row().status < 500 {
-                let event = Event { kind: "assertion", outcome: "ok", registration_id: None };
-                audit::note(ctx, event, &error, &detail).await;
+            if error.code != ErrorCode::InteractionRequired && error.code.info().status < 500 {
+                let event = AuditEvent { kind: "assertion", outcome: "ok", registration_id: None };
+                audit::record_failure(ctx, event, &error, &detail).await;
             }
             Err(error)
         }
@@ -81,18 +83,18 @@ macro_rules! withdrawn {
     };
 }
 
-const PERSON: &str = concat!(
+const INSERT_PERSON: &str = concat!(
     "INSERT INTO persons (person_id, email, created_at) SELECT ?1, ?2, ?3 \
      WHERE NOT EXISTS (SELECT 1 FROM used_assertions WHERE issuer = ?4 AND jti = ?5) \
      AND NOT EXISTS (SELECT 1 FROM person_links WHERE issuer = ?4 AND subject = ?6) AND NOT ",
     withdrawn!("?9", "?4", "?6", "?7", "?8"),
     " ON CONFLICT (email) DO NOTHING"
 );
-const WITHDRAWN: &str = concat!("SELECT 1 AS yes WHERE ", withdrawn!("?5", "?1", "?2", "?3", "?4"));
-const LINK: &str = "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT ?1, ?2, ?3, ?4 \
+const SELECT_WITHDRAWN: &str = concat!("SELECT 1 AS yes WHERE ", withdrawn!("?5", "?1", "?2", "?3", "?4"));
+const INSERT_PERSON_LINK: &str = "INSERT INTO person_links (issuer, subject, person_id, created_at) SELECT ?1, ?2, ?3, ?4 \
      WHERE EXISTS (SELECT 1 FROM persons WHERE person_id = ?3)";
 // While it is pending, `person_id` is who is asked to claim.
-const REGISTRATION: &str = concat!(
+const INSERT_REGISTRATION: &str = concat!(
     "INSERT INTO registrations (registration_id, seller_id, type, status, person_id, issuer, \
      subject, client_id, session, program, created_at, claimed_at, expires_at) \
      SELECT ?1, ?2, 'identity_assertion', CASE WHEN linked IS NULL THEN 'pending' ELSE 'claimed' END, \
@@ -102,71 +104,74 @@ const REGISTRATION: &str = concat!(
      WHERE NOT EXISTS (SELECT 1 FROM used_assertions WHERE issuer = ?4 AND jti = ?9) AND NOT ",
     withdrawn!("?2", "?4", "?5", "?11", "?12")
 );
-const USE: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) SELECT ?1, ?2, ?3 \
+const INSERT_USED_ASSERTION: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) SELECT ?1, ?2, ?3 \
      WHERE EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?4)";
-const FIRST_TOKEN: &str = first_token_when!(
+const INSERT_FIRST_TOKEN: &str = first_token_when!(
     "EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?3 AND status = 'claimed')"
 );
-const REGISTERED: &str = when!("EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?3)");
-const REFERRED: &str =
+const REGISTERED_EVENT: &str = when!("EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?3)");
+const REFERRED_EVENT: &str =
     when!("EXISTS (SELECT 1 FROM registrations WHERE registration_id = ?3 AND status = 'pending')");
-const TOLD: &str = "SELECT status, person_id FROM registrations WHERE registration_id = ?1";
+const SELECT_REGISTERED: &str = "SELECT status, person_id FROM registrations WHERE registration_id = ?1";
 
 #[derive(Deserialize)]
-struct Told {
+struct RegisteredRow {
     status: String,
     person_id: Option<String>,
 }
 
 /// What becomes of a verified assertion; an error comes with what the audit trail may know.
-async fn introduced<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Response, (Error, Value)> {
+async fn register_verified<P: Ports>(
+    ctx: &Context<'_, P>,
+    verified: &VerifiedAssertion,
+) -> Result<Response, (Error, Value)> {
     let detail = json!({"issuer": verified.issuer, "subject": verified.subject, "jti": verified.jti});
     let noted = |error: Error| (error, detail.clone());
-    let new = New::of(ctx, verified).await.map_err(noted)?;
-    let (statements, told) = new.statements(ctx, verified).map_err(noted)?;
-    let rows = ctx.settle(statements, told).await.map_err(noted)?;
-    let Some(told) = rows.first::<Told>() else {
-        return Err(noted(unused(ctx, verified).await));
+    let new = NewIdentity::create(ctx, verified).await.map_err(noted)?;
+    let (statements, told) = new.build_statements(ctx, verified).map_err(noted)?;
+    let rows = ctx.run_and_confirm(statements, told).await.map_err(noted)?;
+    let Some(told) = rows.parse_first::<RegisteredRow>() else {
+        return Err(noted(explain_unused(ctx, verified).await));
     };
     if told.status != "claimed" {
         return Err(noted(new.referred));
     }
     if let Some(person) = &told.person_id {
-        allowance::open(ctx, person).await;
+        allowance::open_allowance(ctx, person).await;
     }
-    Ok(respond(&json!({
+    Ok(respond_with_json(&json!({
         "id": new.id,
         "type": KIND,
         "identity": new.identity,
-        "scopes": scopes::names(),
+        "scopes": scopes::list_names(),
     })))
 }
 
 /// Why no registration came of a verified assertion.
-async fn unused<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Error {
-    let select = Statement::new(WITHDRAWN)
+async fn explain_unused<P: Ports>(ctx: &Context<'_, P>, verified: &VerifiedAssertion) -> Error {
+    let select = Statement::new(SELECT_WITHDRAWN)
         .with(verified.issuer.as_str())
         .with(verified.subject.as_str())
         .with(verified.session.as_deref())
         .with(verified.issued_at)
         .with(ctx.seller.id.as_str());
-    match ctx.batch(vec![select]).await {
+    match ctx.run_batch(vec![select]).await {
         Err(error) => error,
-        Ok(rows) if rows.first().is_some_and(Rows::any) => Error::new(
-            Code::LoginRequired,
+        Ok(rows) if rows.first().is_some_and(Rows::has_any) => Error::new(
+            ErrorCode::LoginRequired,
             "The provider has withdrawn what it signed; the user must sign in again, then mint a fresh assertion.",
         )
         .with("max_age", AUTH_TIME_MAX_MS / 1000),
-        Ok(_) => Error::plain(Code::ReplayDetected),
+        Ok(_) => Error::from_code(ErrorCode::ReplayDetected),
     }
 }
 
 const KIND: &str = "identity_assertion";
 
 /// A registration in both forms that it may take; the database decides which.
-struct New {
+struct NewIdentity {
     id: String,
-    delivery: Delivery,
+    delivery: IdentityDelivery,
     /// The answer's block when nobody has to.
     identity: Value,
     pending: Vec<Statement>,
@@ -175,35 +180,35 @@ struct New {
     referred: Error,
 }
 
-impl New {
-    async fn of<P: Ports>(ctx: &Context<'_, P>, verified: &Verified) -> Result<Self, Error> {
-        let id = ctx.fresh_id("reg_")?;
+impl NewIdentity {
+    async fn create<P: Ports>(ctx: &Context<'_, P>, verified: &VerifiedAssertion) -> Result<Self, Error> {
+        let id = ctx.generate_id("reg_")?;
         let pending_until = ctx.now.plus_ms(CLAIM_MS);
-        let pending = Pending::of(ctx, &id, pending_until, &verified.email)?;
-        let referred = Error::plain(Code::InteractionRequired)
+        let pending = PendingClaim::new(ctx, &id, pending_until, &verified.email)?;
+        let referred = Error::from_code(ErrorCode::InteractionRequired)
             .with("id", id.as_str())
             .with("type", KIND)
-            .with("scopes", json!({"post_claim": scopes::names()}))
-            .with("claim", pending.block(ctx));
-        let delivery = Delivery::claimed(ctx).await?;
-        let identity = delivery.block(ctx, &id, 1, None).await?;
-        Ok(Self { id, delivery, identity, pending: pending.statements(ctx), pending_until, referred })
+            .with("scopes", json!({"post_claim": scopes::list_names()}))
+            .with("claim", pending.to_claim_block(ctx));
+        let delivery = IdentityDelivery::for_claimed(ctx).await?;
+        let identity = delivery.build_identity_block(ctx, &id, 1, None).await?;
+        Ok(Self { id, delivery, identity, pending: pending.into_statements(ctx), pending_until, referred })
     }
 
-    fn statements<P: Ports>(
+    fn build_statements<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
-        verified: &Verified,
+        verified: &VerifiedAssertion,
     ) -> Result<(Vec<Statement>, Statement), Error> {
         let (issuer, subject) = (verified.issuer.as_str(), verified.subject.as_str());
         let session = verified.session.as_deref();
         let (jti, email) = (verified.jti.as_str(), verified.email.as_str());
-        let (id, now, person_id) = (self.id.as_str(), ctx.now, ctx.fresh_id("per_")?);
+        let (id, now, person_id) = (self.id.as_str(), ctx.now, ctx.generate_id("per_")?);
         let registered = json!({"type": KIND, "program": ctx.program, "issuer": issuer, "subject": subject,
             "client_id": verified.client_id, "jti": jti});
-        let event = Event::of("assertion", id).failed(&self.referred);
+        let event = AuditEvent::success("assertion", id).into_failed(&self.referred);
         let mut statements = vec![
-            Statement::new(PERSON)
+            Statement::new(INSERT_PERSON)
                 .with(person_id.as_str())
                 .with(email)
                 .with(now)
@@ -213,8 +218,8 @@ impl New {
                 .with(session)
                 .with(verified.issued_at)
                 .with(ctx.seller.id.as_str()),
-            Statement::new(LINK).with(issuer).with(subject).with(person_id).with(now),
-            Statement::new(REGISTRATION)
+            Statement::new(INSERT_PERSON_LINK).with(issuer).with(subject).with(person_id).with(now),
+            Statement::new(INSERT_REGISTRATION)
                 .with(id)
                 .with(ctx.seller.id.as_str())
                 .with(email)
@@ -227,21 +232,26 @@ impl New {
                 .with(verified.client_id.as_str())
                 .with(session)
                 .with(verified.issued_at),
-            Statement::new(USE)
+            Statement::new(INSERT_USED_ASSERTION)
                 .with(issuer)
                 .with(jti)
                 .with(verified.expires_at.plus_ms(REMEMBERED_MS))
                 .with(id),
-            self.delivery.first_token(ctx, FIRST_TOKEN, id)?,
+            self.delivery.bind_first_token(ctx, INSERT_FIRST_TOKEN, id)?,
         ];
         statements.extend(self.pending.iter().cloned());
-        statements.push(audit::event_when(ctx, REGISTERED, Event::of("registered", id), &registered)?);
-        statements.push(audit::event_when(
+        statements.push(audit::build_event_when(
             ctx,
-            REFERRED,
+            REGISTERED_EVENT,
+            AuditEvent::success("registered", id),
+            &registered,
+        )?);
+        statements.push(audit::build_event_when(
+            ctx,
+            REFERRED_EVENT,
             event,
             &json!({"issuer": issuer, "subject": subject}),
         )?);
-        Ok((statements, Statement::new(TOLD).with(id)))
+        Ok((statements, Statement::new(SELECT_REGISTERED).with(id)))
     }
 }

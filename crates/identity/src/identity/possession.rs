@@ -7,7 +7,7 @@
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::jose::jwk;
 use crate::jose::jws::Jws;
 use crate::ports::{Ports, Rows, Statement};
@@ -19,14 +19,14 @@ const PROOF_TYPE: &str = "dpop+jwt";
 /// The endpoint that proofs are made for.
 const ENDPOINT: &str = "/agent/identity";
 
-const ONCE: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) VALUES (?1, ?2, ?3) \
+const INSERT_USED_PROOF: &str = "INSERT INTO used_assertions (issuer, jti, expires_at) VALUES (?1, ?2, ?3) \
      ON CONFLICT (issuer, jti) DO NOTHING RETURNING jti";
 
 /// Checks the proof for an assertion with this `cnf`, and uses it up.
 ///
 /// # Errors
-/// [`Code::IdentityInvalid`], [`Code::TemporarilyUnavailable`].
-pub async fn check<P: Ports>(
+/// [`ErrorCode::IdentityInvalid`], [`ErrorCode::TemporarilyUnavailable`].
+pub async fn check_possession<P: Ports>(
     ctx: &Context<'_, P>,
     confirmation: Option<&Value>,
     proof: Option<&str>,
@@ -35,49 +35,60 @@ pub async fn check<P: Ports>(
     let bound = confirmation.as_object().filter(|members| members.len() == 1);
     let thumbprint = bound.and_then(|members| members.get("jkt")).and_then(Value::as_str);
     let thumbprint = thumbprint.ok_or_else(|| {
-        invalid("The assertion is bound by another `cnf` than `jkt`, which we cannot check.")
+        identity_invalid_error("The assertion is bound by another `cnf` than `jkt`, which we cannot check.")
     })?;
-    let proof =
-        proof.ok_or_else(|| invalid("The assertion is bound to a key; send a proof by it as `DPoP`."))?;
-    let token = Jws::read(proof.trim_ascii()).filter(|token| token.is_of_type(PROOF_TYPE));
-    let token = token.ok_or_else(|| invalid("`DPoP` must be one signed token of `typ` dpop+jwt."))?;
-    let jti = verified(ctx, &token, thumbprint).await?;
-    let once = Statement::new(ONCE)
+    let proof = proof.ok_or_else(|| {
+        identity_invalid_error("The assertion is bound to a key; send a proof by it as `DPoP`.")
+    })?;
+    let token = Jws::parse(proof.trim_ascii()).filter(|token| token.is_of_type(PROOF_TYPE));
+    let token =
+        token.ok_or_else(|| identity_invalid_error("`DPoP` must be one signed token of `typ` dpop+jwt."))?;
+    let jti = verify_proof(ctx, &token, thumbprint).await?;
+    let once = Statement::new(INSERT_USED_PROOF)
         .with(format!("dpop:{thumbprint}"))
         .with(jti)
         .with(ctx.now.plus_ms(2 * CLOCK_SKEW_MS + 1000));
-    let rows = ctx.batch(vec![once]).await?;
-    if rows.first().is_some_and(Rows::any) { Ok(()) } else { Err(invalid("The proof was used before.")) }
+    let rows = ctx.run_batch(vec![once]).await?;
+    if rows.first().is_some_and(Rows::has_any) {
+        Ok(())
+    } else {
+        Err(identity_invalid_error("The proof was used before."))
+    }
 }
 
 /// The id of a proof that is by the key, for this request, and fresh.
-async fn verified<'t, P: Ports>(
+async fn verify_proof<'t, P: Ports>(
     ctx: &Context<'_, P>,
     token: &'t Jws<'_>,
     thumbprint: &str,
 ) -> Result<&'t str, Error> {
     let algorithm = token.algorithm();
-    let key = token.header("jwk").and_then(jwk::read_one);
+    let key = token.header("jwk").and_then(jwk::parse_public_key);
     let (Some(algorithm), Some(key)) = (algorithm, key) else {
-        return Err(invalid("The proof's header must hold a public `jwk` and an `alg` of ours."));
+        return Err(identity_invalid_error(
+            "The proof's header must hold a public `jwk` and an `alg` of ours.",
+        ));
     };
     let signatures = ctx.ports.signatures();
     if key.thumbprint() != thumbprint
         || !key.has_signed(signatures, algorithm, token.signed, token.signature()).await?
     {
-        return Err(invalid("The proof is not by the key to which the assertion is bound."));
+        return Err(identity_invalid_error("The proof is not by the key to which the assertion is bound."));
     }
-    if token.text("htm") != Some("POST") || token.text("htu") != Some(&*ctx.at(ENDPOINT)) {
-        return Err(invalid("The proof is for another request; see `htm` and `htu`."));
+    if token.text("htm") != Some("POST") || token.text("htu") != Some(&*ctx.build_url(ENDPOINT)) {
+        return Err(identity_invalid_error("The proof is for another request; see `htm` and `htu`."));
     }
-    let is_fresh = signed::moment(token, "iat")
+    let is_fresh = signed::get_time(token, "iat")
         .is_some_and(|at| at.0.abs_diff(ctx.now.0) <= CLOCK_SKEW_MS.unsigned_abs());
     if !is_fresh {
-        return Err(invalid("The proof must be signed within the last minute; see `iat`."));
+        return Err(identity_invalid_error("The proof must be signed within the last minute; see `iat`."));
     }
-    token.text("jti").filter(|jti| !jti.is_empty()).ok_or_else(|| invalid("The proof's `jti` must be text."))
+    token
+        .text("jti")
+        .filter(|jti| !jti.is_empty())
+        .ok_or_else(|| identity_invalid_error("The proof's `jti` must be text."))
 }
 
-fn invalid(message: &'static str) -> Error {
-    Error::new(Code::IdentityInvalid, message)
+fn identity_invalid_error(message: &'static str) -> Error {
+    Error::new(ErrorCode::IdentityInvalid, message)
 }

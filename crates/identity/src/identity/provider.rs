@@ -14,9 +14,9 @@ use serde::Deserialize;
 
 use crate::error::Error;
 use crate::jose::jwk::{self, PublicKey};
-use crate::jose::known_keys::{Last, Memory, Next, Wanted};
+use crate::jose::known_keys::{KeySelector, LastFetch, NextStep, ProviderMemory};
 use crate::ports::{Ports, Unavailable};
-use crate::settings::Provider;
+use crate::settings::IdentityProvider;
 
 /// Discovery that has taken this long is given up.
 const PATIENCE_MS: i64 = 6 * 1000;
@@ -24,63 +24,70 @@ const PATIENCE_MS: i64 = 6 * 1000;
 /// The provider's key that an assertion asks for; `None` when it has no such key.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`] when the provider would have to be asked and does not answer.
-pub async fn key<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the provider would have to be asked and does not answer.
+pub async fn find_key<P: Ports>(
     ports: &P,
-    provider: &Provider,
-    wanted: &Wanted<'_>,
+    provider: &IdentityProvider,
+    wanted: &KeySelector<'_>,
 ) -> Result<Option<PublicKey>, Error> {
     let now = ports.now();
     let memory = ports.cache().recall(&provider.issuer);
-    match memory.next(wanted, now) {
-        Next::Use(key) => return Ok(Some(key)),
-        Next::Unknown => return Ok(None),
-        Next::Wait => return Err(Error::unavailable("provider")),
-        Next::Ask => {}
+    match memory.decide_next(wanted, now) {
+        NextStep::Use(key) => return Ok(Some(key)),
+        NextStep::Unknown => return Ok(None),
+        NextStep::Wait => return Err(Error::unavailable("provider")),
+        NextStep::Ask => {}
     }
     // Keys that are fresh were asked for this one key only: the next unknown one has to wait.
     let is_refetch = memory.is_fresh(now);
-    let memory = Memory { refetched: if is_refetch { Some(now) } else { memory.refetched }, ..memory };
-    ports.cache().keep(&provider.issuer, Memory { last: Last::Asking(now), ..memory.clone() });
-    let Ok(keys) = fetch(ports, provider).await else {
-        ports.cache().keep(&provider.issuer, Memory { last: Last::Failed(ports.now()), ..memory.clone() });
-        return memory.stale(wanted, now).map(Some).ok_or_else(|| Error::unavailable("provider"));
-    };
-    let found = wanted.among(&keys);
-    let now = ports.now();
+    let memory =
+        ProviderMemory { refetched: if is_refetch { Some(now) } else { memory.refetched }, ..memory };
     ports
         .cache()
-        .keep(&provider.issuer, Memory { keys: Some((Rc::new(keys), now)), last: Last::Answered, ..memory });
+        .remember(&provider.issuer, ProviderMemory { last: LastFetch::Asking(now), ..memory.clone() });
+    let Ok(keys) = fetch_keys(ports, provider).await else {
+        ports.cache().remember(
+            &provider.issuer,
+            ProviderMemory { last: LastFetch::Failed(ports.now()), ..memory.clone() },
+        );
+        return memory.find_stale(wanted, now).map(Some).ok_or_else(|| Error::unavailable("provider"));
+    };
+    let found = wanted.find_in(&keys);
+    let now = ports.now();
+    ports.cache().remember(
+        &provider.issuer,
+        ProviderMemory { keys: Some((Rc::new(keys), now)), last: LastFetch::Answered, ..memory },
+    );
     Ok(found)
 }
 
-async fn fetch<P: Ports>(ports: &P, provider: &Provider) -> Result<Vec<PublicKey>, Unavailable> {
+async fn fetch_keys<P: Ports>(ports: &P, provider: &IdentityProvider) -> Result<Vec<PublicKey>, Unavailable> {
     let address = match &provider.jwks_uri {
         Some(address) => address.clone(),
-        None => discover(ports, &provider.issuer).await?,
+        None => discover_jwks_uri(ports, &provider.issuer).await?,
     };
-    if !is_acceptable(&address, &provider.issuer) {
+    if !is_acceptable_url(&address, &provider.issuer) {
         return Err(Unavailable);
     }
-    jwk::read_set(&ports.document(&address).await?).ok_or(Unavailable)
+    jwk::parse_set(&ports.fetch_document(&address).await?).ok_or(Unavailable)
 }
 
 /// What an issuer's metadata says that concerns us.
 #[derive(Deserialize)]
-struct Metadata {
+struct ProviderMetadata {
     issuer: String,
     jwks_uri: String,
 }
 
 /// The address of an issuer's keys. Metadata of another issuer, or that points where keys must not come from, is as
 /// good as none.
-async fn discover<P: Ports>(ports: &P, issuer: &str) -> Result<String, Unavailable> {
+async fn discover_jwks_uri<P: Ports>(ports: &P, issuer: &str) -> Result<String, Unavailable> {
     let start = ports.now();
-    for address in metadata_addresses(issuer) {
-        if let Ok(text) = ports.document(&address).await
-            && let Ok(metadata) = serde_json::from_str::<Metadata>(&text)
+    for address in build_metadata_urls(issuer) {
+        if let Ok(text) = ports.fetch_document(&address).await
+            && let Ok(metadata) = serde_json::from_str::<ProviderMetadata>(&text)
             && metadata.issuer == issuer
-            && is_acceptable(&metadata.jwks_uri, issuer)
+            && is_acceptable_url(&metadata.jwks_uri, issuer)
         {
             return Ok(metadata.jwks_uri);
         }
@@ -91,8 +98,8 @@ async fn discover<P: Ports>(ports: &P, issuer: &str) -> Result<String, Unavailab
     Ok(format!("{}/.well-known/jwks.json", issuer.trim_end_matches('/')))
 }
 
-fn metadata_addresses(issuer: &str) -> [String; 2] {
-    let parts = UrlParts::of(issuer);
+fn build_metadata_urls(issuer: &str) -> [String; 2] {
+    let parts = UrlParts::parse(issuer);
     let path = parts.path.trim_end_matches('/');
     [
         format!("{}{path}/.well-known/openid-configuration", parts.origin),
@@ -101,14 +108,14 @@ fn metadata_addresses(issuer: &str) -> [String; 2] {
 }
 
 /// Keys come over https. A provider on a loopback host, in development, may do without, on loopback hosts.
-fn is_acceptable(address: &str, issuer: &str) -> bool {
+fn is_acceptable_url(address: &str, issuer: &str) -> bool {
     let is_plain = |url: &str| url.starts_with("http://") && is_loopback(url);
-    let has_user = UrlParts::of(address).origin.contains('@');
+    let has_user = UrlParts::parse(address).origin.contains('@');
     !has_user && (address.starts_with("https://") || (is_plain(address) && is_plain(issuer)))
 }
 
 fn is_loopback(url: &str) -> bool {
-    let authority = UrlParts::of(url).origin.split_once("://").map_or("", |(_, rest)| rest);
+    let authority = UrlParts::parse(url).origin.split_once("://").map_or("", |(_, rest)| rest);
     if authority.starts_with("[::1]") {
         return true;
     }
@@ -123,14 +130,14 @@ mod tests {
     #[test]
     fn metadata_is_appended_or_inserted_as_its_standard_has_it() {
         assert_eq!(
-            metadata_addresses("https://id.test"),
+            build_metadata_urls("https://id.test"),
             [
                 "https://id.test/.well-known/openid-configuration",
                 "https://id.test/.well-known/oauth-authorization-server"
             ]
         );
         assert_eq!(
-            metadata_addresses("https://id.test:8443/t/1/"),
+            build_metadata_urls("https://id.test:8443/t/1/"),
             [
                 "https://id.test:8443/t/1/.well-known/openid-configuration",
                 "https://id.test:8443/.well-known/oauth-authorization-server/t/1"
@@ -158,7 +165,7 @@ mod tests {
             ("file:///etc/hosts", local, false),
             ("", local, false),
         ] {
-            assert_eq!(is_acceptable(address, issuer), acceptable, "{address} of {issuer}");
+            assert_eq!(is_acceptable_url(address, issuer), acceptable, "{address} of {issuer}");
         }
     }
 }

@@ -7,17 +7,17 @@ use serde_json::{Value, json};
 
 use super::assertion::ID_JAG;
 use super::introduction;
-use crate::audit::{self, Event};
+use crate::audit::{self, AuditEvent};
 use crate::claim::new_claim;
-use crate::claim::pending::Pending;
+use crate::claim::pending::PendingClaim;
 use crate::context::Context;
-use crate::error::{Code, Error};
-use crate::fields::Fields;
-use crate::limits::Limit;
+use crate::error::{Error, ErrorCode};
+use crate::fields::JsonFields;
+use crate::limits::RateLimit;
 use crate::ports::{Ports, Statement};
-use crate::reply::respond;
+use crate::reply::respond_with_json;
 use crate::settings::{CLAIM_MS, UNCLAIMED_MS};
-use crate::tokens::delivery::Delivery;
+use crate::tokens::delivery::IdentityDelivery;
 use crate::tokens::refresh;
 use crate::{email, scopes};
 
@@ -25,74 +25,77 @@ use crate::{email, scopes};
 ///
 /// # Errors
 /// The registration, assertion and refresh rows of the specification's identity errors.
-pub async fn answer<P: Ports>(
+pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     body: &str,
     proof: Option<&str>,
 ) -> Result<Response, Error> {
-    let fields = Fields::json(body)?;
-    let named = fields.optional_text("client_name")?.map(|name| ctx.named(name));
+    let fields = JsonFields::parse_json(body)?;
+    let named = fields.get_optional_text("client_name")?.map(|name| ctx.with_program(name));
     let ctx = named.as_ref().unwrap_or(ctx);
-    match fields.text("type")? {
-        "anonymous" => anonymous(ctx).await,
-        "service_auth" => service_auth(ctx, fields.text("login_hint")?).await,
+    match fields.require_text("type")? {
+        "anonymous" => register_anonymous(ctx).await,
+        "service_auth" => register_service_auth(ctx, fields.require_text("login_hint")?).await,
         "identity_assertion" => {
-            fields.only("assertion_type", ID_JAG)?;
-            introduction::answer(ctx, fields.text("assertion")?, proof).await
+            fields.require_exact_text("assertion_type", ID_JAG)?;
+            introduction::register_by_assertion(ctx, fields.require_text("assertion")?, proof).await
         }
-        "refresh" => refresh::answer(ctx, fields.text("refresh_token")?).await,
-        _ => {
-            Err(Error::invalid("`type` must be one of anonymous, service_auth, identity_assertion, refresh."))
-        }
+        "refresh" => refresh::respond_to_refresh(ctx, fields.require_text("refresh_token")?).await,
+        _ => Err(Error::invalid_request(
+            "`type` must be one of anonymous, service_auth, identity_assertion, refresh.",
+        )),
     }
 }
 
-async fn anonymous<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
+async fn register_anonymous<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
     if !ctx.seller.anonymous {
-        return Err(Error::plain(Code::AnonymousRegistrationDisabled));
+        return Err(Error::from_code(ErrorCode::AnonymousRegistrationDisabled));
     }
-    Limit::of_network(ctx, "register", 1).admit(ctx).await?;
+    RateLimit::for_network(ctx, "register", 1).admit(ctx).await?;
     let expires_at = ctx.now.plus_ms(UNCLAIMED_MS);
-    let new = New { id: ctx.fresh_id("reg_")?, kind: "anonymous", status: "unclaimed", expires_at };
-    let claim = new_claim::new(ctx, &new.id, expires_at)?;
-    let delivery = Delivery::unclaimed(ctx).await?;
+    let new =
+        NewRegistration { id: ctx.generate_id("reg_")?, kind: "anonymous", status: "unclaimed", expires_at };
+    let claim = new_claim::create_claim(ctx, &new.id, expires_at)?;
+    let delivery = IdentityDelivery::for_unclaimed(ctx).await?;
     let body = json!({
         "id": new.id,
         "type": new.kind,
-        "identity": delivery.block(ctx, &new.id, 1, Some(expires_at)).await?,
-        "scopes": {"pre_claim": scopes::names(), "post_claim": scopes::names()},
-        "claim": claim.block(ctx, None),
+        "identity": delivery.build_identity_block(ctx, &new.id, 1, Some(expires_at)).await?,
+        "scopes": {"pre_claim": scopes::list_names(), "post_claim": scopes::list_names()},
+        "claim": claim.to_claim_block(ctx, None),
     });
-    let made = audit::event(ctx, Event::of("registered", &new.id), &new.detail(ctx))?;
-    ctx.batch(vec![new.statement(ctx), claim.statement(ctx, None), made]).await?;
-    Ok(respond(&body))
+    let made =
+        audit::build_event(ctx, AuditEvent::success("registered", &new.id), &new.build_audit_detail(ctx))?;
+    ctx.run_batch(vec![new.build_statement(ctx), claim.build_statement(ctx, None), made]).await?;
+    Ok(respond_with_json(&body))
 }
 
-async fn service_auth<P: Ports>(ctx: &Context<'_, P>, login_hint: &str) -> Result<Response, Error> {
+async fn register_service_auth<P: Ports>(ctx: &Context<'_, P>, login_hint: &str) -> Result<Response, Error> {
     if !ctx.seller.service_auth {
-        return Err(Error::plain(Code::ServiceAuthRegistrationDisabled));
+        return Err(Error::from_code(ErrorCode::ServiceAuthRegistrationDisabled));
     }
-    let address = email::parse(login_hint).ok_or_else(|| Error::plain(Code::InvalidLoginHint))?;
-    Limit::of_network(ctx, "register", 1).admit(ctx).await?;
+    let address = email::parse(login_hint).ok_or_else(|| Error::from_code(ErrorCode::InvalidLoginHint))?;
+    RateLimit::for_network(ctx, "register", 1).admit(ctx).await?;
     let expires_at = ctx.now.plus_ms(CLAIM_MS);
-    let new = New { id: ctx.fresh_id("reg_")?, kind: "service_auth", status: "pending", expires_at };
-    let pending = Pending::of(ctx, &new.id, expires_at, &address)?;
+    let new =
+        NewRegistration { id: ctx.generate_id("reg_")?, kind: "service_auth", status: "pending", expires_at };
+    let pending = PendingClaim::new(ctx, &new.id, expires_at, &address)?;
     let body = json!({
         "id": new.id,
         "type": new.kind,
-        "scopes": {"post_claim": scopes::names()},
-        "claim": pending.block(ctx),
+        "scopes": {"post_claim": scopes::list_names()},
+        "claim": pending.to_claim_block(ctx),
     });
-    let mut detail = new.detail(ctx);
-    add(&mut detail, "email", &address);
-    let made = audit::event(ctx, Event::of("registered", &new.id), &detail)?;
-    let statements = [new.statement(ctx), made].into_iter().chain(pending.statements(ctx));
-    ctx.batch(statements.collect()).await?;
-    Ok(respond(&body))
+    let mut detail = new.build_audit_detail(ctx);
+    add_member(&mut detail, "email", &address);
+    let made = audit::build_event(ctx, AuditEvent::success("registered", &new.id), &detail)?;
+    let statements = [new.build_statement(ctx), made].into_iter().chain(pending.into_statements(ctx));
+    ctx.run_batch(statements.collect()).await?;
+    Ok(respond_with_json(&body))
 }
 
 /// A registration that waits for a person, or for nobody.
-pub(crate) struct New {
+pub(crate) struct NewRegistration {
     /// Its id.
     pub(crate) id: String,
     /// Its type.
@@ -106,8 +109,8 @@ pub(crate) struct New {
 const INSERT: &str = "INSERT INTO registrations (registration_id, seller_id, type, status, program, created_at, expires_at) \
                       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 
-impl New {
-    pub(crate) fn statement<P: Ports>(&self, ctx: &Context<'_, P>) -> Statement {
+impl NewRegistration {
+    pub(crate) fn build_statement<P: Ports>(&self, ctx: &Context<'_, P>) -> Statement {
         Statement::new(INSERT)
             .with(self.id.as_str())
             .with(ctx.seller.id.as_str())
@@ -118,12 +121,12 @@ impl New {
             .with(self.expires_at)
     }
 
-    pub(crate) fn detail<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
+    pub(crate) fn build_audit_detail<P: Ports>(&self, ctx: &Context<'_, P>) -> Value {
         json!({"type": self.kind, "program": ctx.program})
     }
 }
 
-fn add(detail: &mut Value, name: &str, value: &str) {
+fn add_member(detail: &mut Value, name: &str, value: &str) {
     if let Some(members) = detail.as_object_mut() {
         members.insert(name.to_owned(), value.into());
     }

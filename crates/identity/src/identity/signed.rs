@@ -7,13 +7,13 @@ use super::provider;
 use crate::context::Context;
 use crate::error::Error;
 use crate::jose::jws::Jws;
-use crate::jose::known_keys::Wanted;
+use crate::jose::known_keys::KeySelector;
 use crate::ports::Ports;
-use crate::settings::Provider;
+use crate::settings::IdentityProvider;
 
 /// What is wrong with a token, in the order in which it is found.
 #[derive(Debug)]
-pub enum Fault {
+pub enum TokenFault {
     /// It does not decode, or its header is not of the kind; the text says what.
     Header(&'static str),
     /// Nobody whom we trust.
@@ -28,11 +28,11 @@ pub enum Fault {
 
 /// A token whose signature is its provider's.
 #[derive(Debug)]
-pub struct Signed<'t, 's> {
+pub struct SignedToken<'t, 's> {
     /// The token.
     pub token: Jws<'t>,
     /// Who signed it.
-    pub provider: &'s Provider,
+    pub provider: &'s IdentityProvider,
 }
 
 /// Whom a token's `aud` names.
@@ -49,34 +49,36 @@ pub enum Audience {
 /// Reads a token of a type. `expected` says what is told of another one.
 ///
 /// # Errors
-/// The first [`Fault`].
-pub async fn read<'t, 's, P: Ports>(
+/// The first [`TokenFault`].
+pub async fn verify_token<'t, 's, P: Ports>(
     ctx: &'s Context<'_, P>,
     text: &'t str,
     kind: &str,
     expected: &'static str,
-) -> Result<Signed<'t, 's>, Fault> {
-    let token = Jws::read(text).ok_or(Fault::Header("It does not decode as a signed token."))?;
+) -> Result<SignedToken<'t, 's>, TokenFault> {
+    let token = Jws::parse(text).ok_or(TokenFault::Header("It does not decode as a signed token."))?;
     if !token.is_of_type(kind) {
-        return Err(Fault::Header(expected));
+        return Err(TokenFault::Header(expected));
     }
     let algorithm = token.algorithm();
-    let algorithm = algorithm.ok_or(Fault::Header("`alg` must be ES256, RS256, PS256, EdDSA or Ed25519."))?;
+    let algorithm =
+        algorithm.ok_or(TokenFault::Header("`alg` must be ES256, RS256, PS256, EdDSA or Ed25519."))?;
     let issuer = token.text("iss");
     let providers = &ctx.ports.settings().providers;
-    let provider = providers.iter().find(|own| Some(own.issuer.as_str()) == issuer).ok_or(Fault::Issuer)?;
-    let wanted = Wanted { kid: token.key_id(), algorithm };
-    let key = provider::key(ctx.ports, provider, &wanted).await.map_err(Fault::Unavailable)?;
-    let key = key.ok_or(Fault::Key)?;
+    let provider =
+        providers.iter().find(|own| Some(own.issuer.as_str()) == issuer).ok_or(TokenFault::Issuer)?;
+    let wanted = KeySelector { kid: token.key_id(), algorithm };
+    let key = provider::find_key(ctx.ports, provider, &wanted).await.map_err(TokenFault::Unavailable)?;
+    let key = key.ok_or(TokenFault::Key)?;
     let has_signed = key.has_signed(ctx.ports.signatures(), algorithm, token.signed, token.signature()).await;
-    if !has_signed.map_err(|silent| Fault::Unavailable(silent.into()))? {
-        return Err(Fault::Signature);
+    if !has_signed.map_err(|silent| TokenFault::Unavailable(silent.into()))? {
+        return Err(TokenFault::Signature);
     }
-    Ok(Signed { token, provider })
+    Ok(SignedToken { token, provider })
 }
 
 /// Whom it names.
-pub fn audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Audience {
+pub fn classify_audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Audience {
     let shared = ctx.ports.settings().identity_audience.as_deref();
     let is_own = |name: &str| name == ctx.base || Some(name) == shared;
     let is_ours = match token.claims.get("aud") {
@@ -93,13 +95,13 @@ pub fn audience<P: Ports>(ctx: &Context<'_, P>, token: &Jws<'_>) -> Audience {
 
 /// A claim in seconds (RFC 7519, NumericDate).
 #[must_use]
-pub fn seconds(token: &Jws<'_>, name: &str) -> Option<f64> {
+pub fn get_seconds(token: &Jws<'_>, name: &str) -> Option<f64> {
     token.claims.get(name)?.as_f64()
 }
 
 /// The same as a moment, cut to whole seconds.
 #[must_use]
-pub fn moment(token: &Jws<'_>, name: &str) -> Option<UnixMs> {
+pub fn get_time(token: &Jws<'_>, name: &str) -> Option<UnixMs> {
     #[allow(clippy::cast_possible_truncation)] // beyond the range is the end of the range
-    seconds(token, name).map(|seconds| UnixMs((seconds.trunc() * 1000.0) as i64))
+    get_seconds(token, name).map(|seconds| UnixMs((seconds.trunc() * 1000.0) as i64))
 }

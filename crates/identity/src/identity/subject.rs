@@ -13,10 +13,14 @@ impl Subject {
     /// The subject of a token's claims and of one event in it. What the event itself says comes first.
     ///
     /// `None` when a named subject is another issuer's or of a format that we do not read: then nobody may be taken for it.
-    pub(super) fn of(claims: &Map<String, Value>, event: &Map<String, Value>, issuer: &str) -> Option<Self> {
+    pub(super) fn from_claims(
+        claims: &Map<String, Value>,
+        event: &Map<String, Value>,
+        issuer: &str,
+    ) -> Option<Self> {
         let mut found = Self::default();
         for named in [event.get("subject"), event.get("sub_id"), claims.get("sub_id")].into_iter().flatten() {
-            found.add(named, issuer)?;
+            found.add_identifier(named, issuer)?;
         }
         let text = |members: &Map<String, Value>, name: &str| Some(members.get(name)?.as_str()?.to_owned());
         found.user = found.user.or_else(|| text(event, "sub")).or_else(|| text(claims, "sub"));
@@ -25,19 +29,19 @@ impl Subject {
     }
 
     /// Reads a subject identifier; the first word counts.
-    fn add(&mut self, named: &Value, issuer: &str) -> Option<()> {
+    fn add_identifier(&mut self, named: &Value, issuer: &str) -> Option<()> {
         let members = named.as_object()?;
         let text = |name: &str| members.get(name).and_then(Value::as_str);
         match text("format").or_else(|| text("subject_type"))? {
-            "iss_sub" if text("iss") == Some(issuer) => keep(&mut self.user, text("sub")?),
-            "opaque" => keep(&mut self.user, text("id")?),
+            "iss_sub" if text("iss") == Some(issuer) => set_if_empty(&mut self.user, text("sub")?),
+            "opaque" => set_if_empty(&mut self.user, text("id")?),
             "complex" => {
                 if let Some(user) = members.get("user") {
-                    self.add(user, issuer)?;
+                    self.add_identifier(user, issuer)?;
                 }
                 let session = members.get("session").and_then(Value::as_object);
                 if let Some(id) = session.and_then(|session| session.get("id")).and_then(Value::as_str) {
-                    keep(&mut self.session, id);
+                    set_if_empty(&mut self.session, id);
                 }
             }
             _ => return None,
@@ -46,7 +50,7 @@ impl Subject {
     }
 }
 
-fn keep(slot: &mut Option<String>, text: &str) {
+fn set_if_empty(slot: &mut Option<String>, text: &str) {
     slot.get_or_insert_with(|| text.to_owned());
 }
 
@@ -55,9 +59,10 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn of(claims: &Value, event: &Value) -> Option<(Option<String>, Option<String>)> {
+    fn parse_subject(claims: &Value, event: &Value) -> Option<(Option<String>, Option<String>)> {
         let object = |value: &Value| value.as_object().cloned().unwrap();
-        Subject::of(&object(claims), &object(event), "https://id.test").map(|own| (own.user, own.session))
+        Subject::from_claims(&object(claims), &object(event), "https://id.test")
+            .map(|own| (own.user, own.session))
     }
 
     #[test]
@@ -91,7 +96,7 @@ mod tests {
             (json!({"sub": 7}), json!({}), None),
             (json!({}), json!({}), None),
         ] {
-            assert_eq!(of(&claims, &event), expected, "{claims} {event}");
+            assert_eq!(parse_subject(&claims, &event), expected, "{claims} {event}");
         }
     }
 }

@@ -25,7 +25,7 @@ impl SigningAlgorithm {
 
     /// The algorithm of a header's `alg`; `None` when it is not allowed.
     #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.into_iter().find(|(own, _)| *own == name).map(|(_, algorithm)| algorithm)
     }
 

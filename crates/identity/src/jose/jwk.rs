@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use super::algorithm::SigningAlgorithm;
-use super::signatures::{SHORT_SIGNATURE, Signatures, Silent};
+use super::signatures::{SHORT_SIGNATURE_BYTES, SignatureUnavailable, Signatures};
 
 /// Most keys of one provider that are kept.
 pub const KEYS_MAX: usize = 32;
@@ -22,7 +22,7 @@ const RSA_BITS: RangeInclusive<usize> = 2048..=4096;
 /// Exponents that are believed, if they are odd; what is larger is nobody's and slow.
 const RSA_EXPONENTS: Range<u64> = 3..1 << 33;
 /// Bytes of a coordinate of P-256, and of a key of Ed25519.
-const COORDINATE: usize = 32;
+const COORDINATE_BYTES: usize = 32;
 
 /// A key that signatures can be checked with.
 #[derive(Debug, Clone)]
@@ -41,7 +41,7 @@ pub struct PublicKey {
 impl PublicKey {
     /// Whether the key can check signatures of this algorithm.
     #[must_use]
-    pub fn is_for(&self, algorithm: SigningAlgorithm) -> bool {
+    pub fn can_verify(&self, algorithm: SigningAlgorithm) -> bool {
         self.kind.contains(&algorithm) && self.only.is_none_or(|only| only == algorithm)
     }
 
@@ -55,9 +55,9 @@ impl PublicKey {
         algorithm: SigningAlgorithm,
         signed: &[u8],
         signature: &[u8],
-    ) -> Result<bool, Silent> {
+    ) -> Result<bool, SignatureUnavailable> {
         let is_short = matches!(algorithm, SigningAlgorithm::Es256 | SigningAlgorithm::EdDsa);
-        if !self.is_for(algorithm) || (is_short && signature.len() != SHORT_SIGNATURE) {
+        if !self.can_verify(algorithm) || (is_short && signature.len() != SHORT_SIGNATURE_BYTES) {
             return Ok(false);
         }
         signatures.verify(algorithm, &self.jwk, signed, signature).await
@@ -78,26 +78,26 @@ impl PublicKey {
 
 /// The keys of a JWK Set that we would believe, at most [`KEYS_MAX`]. `None` when the text is no JWK Set.
 #[must_use]
-pub fn read_set(text: &str) -> Option<Vec<PublicKey>> {
-    let set: Set = serde_json::from_str(text).ok()?;
-    Some(set.keys.into_iter().filter_map(read).take(KEYS_MAX).collect())
+pub fn parse_set(text: &str) -> Option<Vec<PublicKey>> {
+    let set: JwkSet = serde_json::from_str(text).ok()?;
+    Some(set.keys.into_iter().filter_map(parse_key).take(KEYS_MAX).collect())
 }
 
 /// A public key by itself; none when it is private, or not one that we would believe.
 #[must_use]
-pub fn read_one(key: &Value) -> Option<PublicKey> {
+pub fn parse_public_key(key: &Value) -> Option<PublicKey> {
     let is_private = key.get("d").is_some() || key.get("k").is_some();
-    if is_private { None } else { read(key.clone()) }
+    if is_private { None } else { parse_key(key.clone()) }
 }
 
 #[derive(Deserialize)]
-struct Set {
+struct JwkSet {
     keys: Vec<Value>,
 }
 
 /// The members of a key that we read; private ones are never looked at.
 #[derive(Deserialize)]
-struct Members {
+struct JwkMembers {
     kty: String,
     kid: Option<String>,
     r#use: Option<String>,
@@ -110,8 +110,8 @@ struct Members {
     e: Option<String>,
 }
 
-fn read(key: Value) -> Option<PublicKey> {
-    let members: Members = serde_json::from_value(key).ok()?;
+fn parse_key(key: Value) -> Option<PublicKey> {
+    let members: JwkMembers = serde_json::from_value(key).ok()?;
     let is_for_signatures = members.r#use.as_deref().is_none_or(|purpose| purpose == "sig")
         && members.key_ops.as_ref().is_none_or(|own| own.iter().any(|operation| operation == "verify"));
     if !is_for_signatures {
@@ -119,21 +119,21 @@ fn read(key: Value) -> Option<PublicKey> {
     }
     let only = match members.alg.as_deref() {
         None => None,
-        Some(name) => Some(SigningAlgorithm::of(name)?),
+        Some(name) => Some(SigningAlgorithm::from_name(name)?),
     };
-    let (kind, required) = members.required()?;
+    let (kind, required) = members.required_members()?;
     let jwk = required.to_string();
     let parsed: JsonWebKey<'_> = serde_json::from_value(required).ok()?;
     let thumbprint = Base64UrlUnpadded::encode_string(&parsed.thumbprint::<Sha256>());
     let key = PublicKey { id: members.kid, only, kind, jwk, thumbprint };
-    SigningAlgorithm::NAMES.iter().any(|(_, algorithm)| key.is_for(*algorithm)).then_some(key)
+    SigningAlgorithm::NAMES.iter().any(|(_, algorithm)| key.can_verify(*algorithm)).then_some(key)
 }
 
-impl Members {
+impl JwkMembers {
     /// What keys of this kind are for, and the members that make this one.
-    fn required(&self) -> Option<(&'static [SigningAlgorithm], Value)> {
-        let is_whole = |bytes: &[u8]| bytes.len() == COORDINATE;
-        let (x, y) = (number(self.x.as_ref(), is_whole), number(self.y.as_ref(), is_whole));
+    fn required_members(&self) -> Option<(&'static [SigningAlgorithm], Value)> {
+        let is_whole = |bytes: &[u8]| bytes.len() == COORDINATE_BYTES;
+        let (x, y) = (validate_number(self.x.as_ref(), is_whole), validate_number(self.y.as_ref(), is_whole));
         Some(match (self.kty.as_str(), self.crv.as_deref()) {
             ("EC", Some("P-256")) => {
                 (&[SigningAlgorithm::Es256], json!({"crv": "P-256", "kty": "EC", "x": x?, "y": y?}))
@@ -142,8 +142,11 @@ impl Members {
                 (&[SigningAlgorithm::EdDsa], json!({"crv": "Ed25519", "kty": "OKP", "x": x?}))
             }
             ("RSA", _) => {
-                let is_modulus = |bytes: &[u8]| is_odd(bytes) && RSA_BITS.contains(&bits(bytes));
-                let (n, e) = (number(self.n.as_ref(), is_modulus)?, number(self.e.as_ref(), is_exponent)?);
+                let is_modulus = |bytes: &[u8]| is_odd(bytes) && RSA_BITS.contains(&count_bits(bytes));
+                let (n, e) = (
+                    validate_number(self.n.as_ref(), is_modulus)?,
+                    validate_number(self.e.as_ref(), is_exponent)?,
+                );
                 (&[SigningAlgorithm::Rs256, SigningAlgorithm::Ps256], json!({"e": e, "kty": "RSA", "n": n}))
             }
             _ => return None,
@@ -152,7 +155,7 @@ impl Members {
 }
 
 /// The text of a number whose bytes are as they must be. Some providers pad, though RFC 7515 does not.
-fn number(text: Option<&String>, is_right: impl Fn(&[u8]) -> bool) -> Option<&str> {
+fn validate_number(text: Option<&String>, is_right: impl Fn(&[u8]) -> bool) -> Option<&str> {
     let text = text?.trim_end_matches('=');
     is_right(&Base64UrlUnpadded::decode_vec(text).ok()?).then_some(text)
 }
@@ -167,7 +170,7 @@ fn is_exponent(number: &[u8]) -> bool {
 }
 
 /// The length of a big-endian number.
-fn bits(number: &[u8]) -> usize {
+fn count_bits(number: &[u8]) -> usize {
     let mut significant = number.iter().skip_while(|byte| **byte == 0);
     significant.next().map_or(0, |first| {
         let rest = significant.count() * 8;
@@ -191,9 +194,12 @@ mod tests {
             "alg": "RS256",
             "kid": "2011-04-29",
         });
-        assert_eq!(read_one(&key).unwrap().thumbprint(), "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs");
+        assert_eq!(
+            parse_public_key(&key).unwrap().thumbprint(),
+            "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"
+        );
         key["d"] = "x".into();
-        assert!(read_one(&key).is_none());
+        assert!(parse_public_key(&key).is_none());
     }
 
     fn encoded(bytes: &[u8]) -> Value {
@@ -203,7 +209,7 @@ mod tests {
     #[test]
     fn a_point_has_two_coordinates_of_the_curves_length_and_padding_changes_nothing() {
         let point = |x: &[u8], y: &[u8]| {
-            read_one(&json!({"kty": "EC", "crv": "P-256", "x": encoded(x), "y": encoded(y)}))
+            parse_public_key(&json!({"kty": "EC", "crv": "P-256", "x": encoded(x), "y": encoded(y)}))
         };
         let (whole, short, long) = ([7; 32], [7; 31], [7; 33]);
         assert!(point(&whole, &whole).is_some());
@@ -213,11 +219,12 @@ mod tests {
             assert!(point(x, y).is_none(), "{} {}", x.len(), y.len());
         }
         let padded = format!("{}=", Base64UrlUnpadded::encode_string(&whole));
-        let padded = read_one(&json!({"kty": "EC", "crv": "P-256", "x": padded, "y": padded})).unwrap();
+        let padded =
+            parse_public_key(&json!({"kty": "EC", "crv": "P-256", "x": padded, "y": padded})).unwrap();
         assert_eq!(padded.jwk(), point(&whole, &whole).unwrap().jwk());
         for (crv, length, is_one) in [("Ed25519", 32, true), ("Ed25519", 31, false), ("X25519", 32, false)] {
             let key = json!({"kty": "OKP", "crv": crv, "x": encoded(&vec![7; length])});
-            assert_eq!(read_one(&key).is_some(), is_one, "{crv} {length}");
+            assert_eq!(parse_public_key(&key).is_some(), is_one, "{crv} {length}");
         }
     }
 
@@ -249,7 +256,7 @@ mod tests {
             (modulus(2048, 1), &[], false),
         ] {
             let key = json!({"kty": "RSA", "n": encoded(&n), "e": encoded(e)});
-            assert_eq!(read_one(&key).is_some(), is_one, "{} bytes, {e:?}", n.len());
+            assert_eq!(parse_public_key(&key).is_some(), is_one, "{} bytes, {e:?}", n.len());
         }
     }
 }

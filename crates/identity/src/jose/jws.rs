@@ -31,7 +31,7 @@ pub struct Jws<'t> {
 impl<'t> Jws<'t> {
     /// Decodes a token of at most [`TOKEN_MAX_BYTES`], without `crit`, because no extension is understood (RFC 7515, 4.1.11).
     #[must_use]
-    pub fn read(token: &'t str) -> Option<Self> {
+    pub fn parse(token: &'t str) -> Option<Self> {
         if token.len() > TOKEN_MAX_BYTES {
             return None;
         }
@@ -47,7 +47,7 @@ impl<'t> Jws<'t> {
     /// The algorithm that its header names, where it is one that we take.
     #[must_use]
     pub fn algorithm(&self) -> Option<SigningAlgorithm> {
-        SigningAlgorithm::of(self.token.algorithm())
+        SigningAlgorithm::from_name(self.token.algorithm())
     }
 
     /// The name of the key that its header names (`kid`).
@@ -93,13 +93,13 @@ impl<'t> Jws<'t> {
 
     /// Its claims as a type, before anybody looked at its signature.
     #[must_use]
-    pub fn unverified<T: DeserializeOwned>(&self) -> Option<Claims<T>> {
+    pub fn unverified_claims<T: DeserializeOwned>(&self) -> Option<Claims<T>> {
         self.token.deserialize_claims_unchecked().ok()
     }
 
     /// Its claims as a type, if the header names the algorithm and the platform's verdict on the signature is good.
     #[must_use]
-    pub fn verified<T: DeserializeOwned>(
+    pub fn verified_claims<T: DeserializeOwned>(
         &self,
         algorithm: SigningAlgorithm,
         verdict: bool,
@@ -112,7 +112,7 @@ impl<'t> Jws<'t> {
 /// Whether a text has the looks of a signed token: three parts in base64url's characters, the first of which opens as
 /// a header. It need not decode, so a damaged token is told from an API key.
 #[must_use]
-pub fn looks_like_one(text: &str) -> bool {
+pub fn is_jws_shaped(text: &str) -> bool {
     let is_base64url = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     let parts: Vec<&str> = text.splitn(4, '.').collect();
     let [header, claims, _] = parts.as_slice() else { return false };
@@ -124,12 +124,12 @@ pub fn looks_like_one(text: &str) -> bool {
 
 /// The first pass of a token of ours: what is to be signed. None when header or claims are no JSON.
 #[must_use]
-pub fn unsigned<T: Serialize>(
+pub fn build_signing_input<T: Serialize>(
     algorithm: SigningAlgorithm,
     header: &Header,
     claims: &Claims<T>,
 ) -> Option<String> {
-    let mut token = sign(algorithm, header, claims, Vec::new())?;
+    let mut token = build_signed_token(algorithm, header, claims, Vec::new())?;
     // The empty signature's dot.
     token.pop();
     Some(token)
@@ -137,7 +137,7 @@ pub fn unsigned<T: Serialize>(
 
 /// The second pass: the token, with the signature that the platform made.
 #[must_use]
-pub fn sign<T: Serialize>(
+pub fn build_signed_token<T: Serialize>(
     algorithm: SigningAlgorithm,
     header: &Header,
     claims: &Claims<T>,
@@ -198,16 +198,16 @@ mod tests {
     fn a_token_comes_apart_as_it_was_put_together() {
         let header = Header::empty().with_key_id("1").with_token_type("at+jwt");
         let claims = Claims::new(json!({"sub": "x"}));
-        let text = unsigned(SigningAlgorithm::Es256, &header, &claims).unwrap();
-        let token = sign(SigningAlgorithm::Es256, &header, &claims, vec![7; 64]).unwrap();
+        let text = build_signing_input(SigningAlgorithm::Es256, &header, &claims).unwrap();
+        let token = build_signed_token(SigningAlgorithm::Es256, &header, &claims, vec![7; 64]).unwrap();
         assert_eq!(token.rsplit_once('.').unwrap().0, text, "both passes make the same bytes");
-        let jws = Jws::read(&token).unwrap();
+        let jws = Jws::parse(&token).unwrap();
         assert_eq!((jws.key_id(), jws.kind(), jws.text("sub")), (Some("1"), Some("at+jwt"), Some("x")));
         assert_eq!((jws.algorithm(), jws.signed), (Some(SigningAlgorithm::Es256), text.as_bytes()));
         assert_eq!(jws.signature(), [7; 64]);
-        assert!(jws.verified::<Value>(SigningAlgorithm::Es256, true).is_some());
-        assert!(jws.verified::<Value>(SigningAlgorithm::Es256, false).is_none(), "a bad signature");
-        assert!(jws.verified::<Value>(SigningAlgorithm::EdDsa, true).is_none(), "another algorithm");
+        assert!(jws.verified_claims::<Value>(SigningAlgorithm::Es256, true).is_some());
+        assert!(jws.verified_claims::<Value>(SigningAlgorithm::Es256, false).is_none(), "a bad signature");
+        assert!(jws.verified_claims::<Value>(SigningAlgorithm::EdDsa, true).is_none(), "another algorithm");
     }
 
     #[test]
@@ -225,15 +225,15 @@ mod tests {
             (json!("application/"), false),
         ] {
             let token = token(&json!({"alg": "ES256", "typ": typ}));
-            assert_eq!(Jws::read(&token).unwrap().is_of_type("oauth-id-jag+jwt"), is_one, "{typ}");
+            assert_eq!(Jws::parse(&token).unwrap().is_of_type("oauth-id-jag+jwt"), is_one, "{typ}");
         }
-        assert!(!Jws::read(&token(&json!({"alg": "ES256"}))).unwrap().is_of_type("oauth-id-jag+jwt"));
+        assert!(!Jws::parse(&token(&json!({"alg": "ES256"}))).unwrap().is_of_type("oauth-id-jag+jwt"));
     }
 
     #[test]
     fn extensions_that_are_critical_are_not_understood() {
-        assert!(Jws::read(&token(&json!({"alg": "ES256", "crit": ["b64"], "b64": false}))).is_none());
-        assert!(Jws::read(&token(&json!({"alg": "ES256", "crit": null}))).is_none());
+        assert!(Jws::parse(&token(&json!({"alg": "ES256", "crit": ["b64"], "b64": false}))).is_none());
+        assert!(Jws::parse(&token(&json!({"alg": "ES256", "crit": null}))).is_none());
     }
 
     #[test]
@@ -241,7 +241,7 @@ mod tests {
         let good = token(&json!({"alg": "ES256"}));
         let (head, _) = good.rsplit_once('.').unwrap();
         for damaged in [good.clone(), format!("{head}."), format!("{head}.A"), format!("{good}A")] {
-            assert!(looks_like_one(&damaged), "{damaged}");
+            assert!(is_jws_shaped(&damaged), "{damaged}");
         }
         let long = format!("{good}{}", "A".repeat(TOKEN_MAX_BYTES));
         for other in [
@@ -255,7 +255,7 @@ mod tests {
             &format!("{good}="),
             &long,
         ] {
-            assert!(!looks_like_one(other), "{other}");
+            assert!(!is_jws_shaped(other), "{other}");
         }
     }
 
@@ -263,11 +263,11 @@ mod tests {
     fn no_cut_and_no_changed_byte_is_ever_a_panic() {
         let good = token(&json!({"alg": "ES256"}));
         for at in 0..good.len() {
-            let _ = Jws::read(&good[..at]);
+            let _ = Jws::parse(&good[..at]);
             for byte in ["!", "é", ".", "="] {
                 let mut changed = good.clone();
                 changed.replace_range(at..=at, byte);
-                let _ = (Jws::read(&changed), looks_like_one(&changed));
+                let _ = (Jws::parse(&changed), is_jws_shaped(&changed));
             }
         }
     }

@@ -7,7 +7,7 @@ use quarry_kernel::time::{DAY_MS, UnixMs};
 
 use super::algorithm::SigningAlgorithm;
 use super::jwk::PublicKey;
-use crate::sellers::remembered::Remembered;
+use crate::sellers::remembered::SellerCache;
 
 /// Keys are fresh this long.
 const FRESH_MS: i64 = 10 * 60 * 1000;
@@ -22,19 +22,19 @@ const REMEMBERED_MAX: usize = 16;
 
 /// The isolate's memory: of what providers said, and of the sellers in the database.
 #[derive(Debug, Default)]
-pub struct Cache {
-    providers: RefCell<Vec<(String, Memory)>>,
+pub struct IsolateCache {
+    providers: RefCell<Vec<(String, ProviderMemory)>>,
     /// The sellers.
-    pub sellers: Remembered,
+    pub sellers: SellerCache,
 }
 
-impl Cache {
-    pub(crate) fn recall(&self, issuer: &str) -> Memory {
+impl IsolateCache {
+    pub(crate) fn recall(&self, issuer: &str) -> ProviderMemory {
         let memories = self.providers.borrow();
         memories.iter().find(|(own, _)| own == issuer).map(|(_, memory)| memory.clone()).unwrap_or_default()
     }
 
-    pub(crate) fn keep(&self, issuer: &str, memory: Memory) {
+    pub(crate) fn remember(&self, issuer: &str, memory: ProviderMemory) {
         let mut memories = self.providers.borrow_mut();
         memories.retain(|(own, _)| own != issuer);
         memories.truncate(REMEMBERED_MAX - 1);
@@ -44,17 +44,17 @@ impl Cache {
 
 /// Which key an assertion asks for.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'w> {
+pub struct KeySelector<'w> {
     /// The header's `kid`. Without one the provider must have exactly one key for the algorithm.
     pub kid: Option<&'w str>,
     /// The header's `alg`.
     pub algorithm: SigningAlgorithm,
 }
 
-impl Wanted<'_> {
-    pub(crate) fn among(&self, keys: &[PublicKey]) -> Option<PublicKey> {
+impl KeySelector<'_> {
+    pub(crate) fn find_in(&self, keys: &[PublicKey]) -> Option<PublicKey> {
         let named = |key: &PublicKey| self.kid.is_none_or(|kid| key.id.as_deref() == Some(kid));
-        let mut fitting = keys.iter().filter(|key| key.is_for(self.algorithm) && named(key));
+        let mut fitting = keys.iter().filter(|key| key.can_verify(self.algorithm) && named(key));
         let first = fitting.next()?;
         (self.kid.is_some() || fitting.next().is_none()).then(|| first.clone())
     }
@@ -62,16 +62,16 @@ impl Wanted<'_> {
 
 /// What is known of one provider.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Memory {
+pub(crate) struct ProviderMemory {
     pub(crate) keys: Option<(Rc<Vec<PublicKey>>, UnixMs)>,
-    pub(crate) last: Last,
+    pub(crate) last: LastFetch,
     /// When fresh keys were fetched again for a `kid` that they did not have.
     pub(crate) refetched: Option<UnixMs>,
 }
 
 /// How asking it went last.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) enum Last {
+pub(crate) enum LastFetch {
     #[default]
     Never,
     /// Another request is at it, or was cut off.
@@ -81,7 +81,7 @@ pub(crate) enum Last {
 }
 
 /// What to do about a wanted key.
-pub(crate) enum Next {
+pub(crate) enum NextStep {
     Use(PublicKey),
     Ask,
     /// The provider has no such key.
@@ -90,26 +90,26 @@ pub(crate) enum Next {
     Wait,
 }
 
-impl Memory {
-    pub(crate) fn next(&self, wanted: &Wanted<'_>, now: UnixMs) -> Next {
-        if let Some(key) = self.known(wanted, FRESH_MS, now) {
-            return Next::Use(key);
+impl ProviderMemory {
+    pub(crate) fn decide_next(&self, wanted: &KeySelector<'_>, now: UnixMs) -> NextStep {
+        if let Some(key) = self.find_known(wanted, FRESH_MS, now) {
+            return NextStep::Use(key);
         }
         let within = |moment: UnixMs, ms| now.0.saturating_sub(moment.0) < ms;
         match self.last {
-            Last::Answered
+            LastFetch::Answered
                 if self.is_fresh(now) && self.refetched.is_some_and(|at| within(at, UNKNOWN_MS)) =>
             {
-                Next::Unknown
+                NextStep::Unknown
             }
-            Last::Failed(at) if within(at, FAILED_MS) => {
-                self.stale(wanted, now).map_or(Next::Wait, Next::Use)
+            LastFetch::Failed(at) if within(at, FAILED_MS) => {
+                self.find_stale(wanted, now).map_or(NextStep::Wait, NextStep::Use)
             }
             // The very first answer is not waited for: there is nothing yet that could be said meanwhile.
-            Last::Asking(at) if within(at, FAILED_MS) && self.keys.is_some() => {
-                self.stale(wanted, now).map_or(Next::Wait, Next::Use)
+            LastFetch::Asking(at) if within(at, FAILED_MS) && self.keys.is_some() => {
+                self.find_stale(wanted, now).map_or(NextStep::Wait, NextStep::Use)
             }
-            _ => Next::Ask,
+            _ => NextStep::Ask,
         }
     }
 
@@ -117,15 +117,20 @@ impl Memory {
         self.keys.as_ref().is_some_and(|(_, at)| now.0.saturating_sub(at.0) < FRESH_MS)
     }
 
-    pub(crate) fn stale(&self, wanted: &Wanted<'_>, now: UnixMs) -> Option<PublicKey> {
-        self.known(wanted, STALE_MS, now)
+    pub(crate) fn find_stale(&self, wanted: &KeySelector<'_>, now: UnixMs) -> Option<PublicKey> {
+        self.find_known(wanted, STALE_MS, now)
     }
 
-    pub(crate) fn known(&self, wanted: &Wanted<'_>, age_max_ms: i64, now: UnixMs) -> Option<PublicKey> {
+    pub(crate) fn find_known(
+        &self,
+        wanted: &KeySelector<'_>,
+        age_max_ms: i64,
+        now: UnixMs,
+    ) -> Option<PublicKey> {
         let (keys, at) = self.keys.as_ref()?;
         if now.0.saturating_sub(at.0) >= age_max_ms {
             return None;
         }
-        wanted.among(keys)
+        wanted.find_in(keys)
     }
 }

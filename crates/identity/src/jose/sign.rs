@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jwk::{self, PublicKey};
 use crate::jose::jws::{self, Jws};
-use crate::jose::signatures::{Scalar, Signatures, Silent};
+use crate::jose::signatures::{Scalar, SignatureUnavailable, Signatures};
 use crate::settings::SigningSecrets;
 
 /// `typ` of an identity assertion, a provider's or ours (draft-ietf-oauth-identity-assertion-authz-grant).
@@ -33,9 +33,9 @@ const ACCESS_TOKEN_TYPE: &str = "at+jwt";
 /// The only algorithm of ours.
 const ALGORITHM: SigningAlgorithm = SigningAlgorithm::Es256;
 /// Digests that are no key of the curve are passed over; one in 2^32 is.
-const DERIVATIONS: u8 = 8;
+const DERIVATIONS_MAX: u8 = 8;
 /// The order of P-256's group (FIPS 186-5, SP 800-186 3.2.1.3), big-endian.
-const ORDER: Scalar = [
+const GROUP_ORDER: Scalar = [
     0xff, 0xff, 0xff, 0xff, 0x00, 0x00, 0x00, 0x00, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, //
     0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17, 0x9e, 0x84, 0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51,
 ];
@@ -44,27 +44,27 @@ const REMEMBERED_MAX: usize = 16;
 
 /// A seller's signing keys (ES256), derived from its secrets. A clone is cheap.
 #[derive(Clone)]
-pub struct Keys(Rc<Set>);
+pub struct Keys(Rc<KeySet>);
 
-struct Set {
+struct KeySet {
     /// The one that signs.
-    current: Key,
+    current: SigningKey,
     /// The previous one, the next one and whatever else is accepted, as far as there are any.
-    others: Vec<Key>,
+    others: Vec<SigningKey>,
 }
 
 /// What one secret gives. The secret itself is not kept.
-struct Key {
+struct SigningKey {
     /// For signatures.
     scalar: Scalar,
     /// For keyed digests.
     mac: [u8; 32],
     /// What the platform has made of the first.
-    public: OnceCell<Public>,
+    public: OnceCell<PublishedKey>,
 }
 
 /// What everybody may know of a key.
-struct Public {
+struct PublishedKey {
     /// Its thumbprint.
     id: String,
     key: PublicKey,
@@ -72,7 +72,7 @@ struct Public {
 
 /// What our own assertions and access tokens say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claims {
+pub struct TokenClaims {
     /// The registration (`sub` and `client_id`).
     pub registration_id: String,
     /// The registration's generation when it was signed: a claim, a revocation and a replayed refresh token raise it,
@@ -90,7 +90,7 @@ pub struct Claims {
 
 /// Why a token of ours could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unreadable {
+pub enum TokenError {
     /// Not a signed token at all.
     NotAToken,
     /// Signed by somebody else, changed, of the other kind, for another storefront.
@@ -101,8 +101,8 @@ pub enum Unreadable {
     Untold,
 }
 
-impl From<Silent> for Unreadable {
-    fn from(_: Silent) -> Self {
+impl From<SignatureUnavailable> for TokenError {
+    fn from(_: SignatureUnavailable) -> Self {
         Self::Untold
     }
 }
@@ -115,27 +115,27 @@ impl Keys {
         thread_local! {
             static REMEMBERED: RefCell<Vec<([u8; 32], Keys)>> = const { RefCell::new(Vec::new()) };
         }
-        let name = digest(secrets, seller_id);
+        let name = digest_secrets(secrets, seller_id);
         REMEMBERED.with_borrow_mut(|remembered| {
             if let Some((_, keys)) = remembered.iter().find(|(known, _)| *known == name) {
                 return Some(keys.clone());
             }
-            let keys = Self::fresh(secrets, seller_id)?;
+            let keys = Self::derive_fresh(secrets, seller_id)?;
             remembered.truncate(REMEMBERED_MAX - 1);
             remembered.insert(0, (name, keys.clone()));
             Some(keys)
         })
     }
 
-    fn fresh(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
-        let current = Key::derive(&secrets.current, seller_id)?;
+    fn derive_fresh(secrets: &SigningSecrets, seller_id: &str) -> Option<Self> {
+        let current = SigningKey::derive(&secrets.current, seller_id)?;
         let others = [&secrets.previous, &secrets.next].into_iter().flatten().chain(&secrets.others);
-        let others = others.map(|secret| Key::derive(secret, seller_id)).collect::<Option<_>>()?;
-        Some(Self(Rc::new(Set { current, others })))
+        let others = others.map(|secret| SigningKey::derive(secret, seller_id)).collect::<Option<_>>()?;
+        Some(Self(Rc::new(KeySet { current, others })))
     }
 
     /// The current key, then the others.
-    fn each(&self) -> impl Iterator<Item = &Key> {
+    fn iter_keys(&self) -> impl Iterator<Item = &SigningKey> {
         std::iter::once(&self.0.current).chain(&self.0.others)
     }
 
@@ -143,10 +143,10 @@ impl Keys {
     ///
     /// # Errors
     /// When the platform does not say.
-    pub async fn jwks(&self, signatures: &impl Signatures) -> Result<Value, Silent> {
+    pub async fn build_jwks(&self, signatures: &impl Signatures) -> Result<Value, SignatureUnavailable> {
         let mut keys = Vec::new();
-        for key in self.each() {
-            keys.push(key.public(signatures).await?.published());
+        for key in self.iter_keys() {
+            keys.push(key.derive_public(signatures).await?.to_jwk());
         }
         Ok(json!({ "keys": keys }))
     }
@@ -155,76 +155,76 @@ impl Keys {
     ///
     /// # Errors
     /// When the platform does not sign.
-    pub async fn assertion(
+    pub async fn sign_assertion(
         &self,
         signatures: &impl Signatures,
         base: &str,
-        claims: &Claims,
-    ) -> Result<String, Silent> {
-        self.sign(signatures, ASSERTION_TYPE, base, base, claims).await
+        claims: &TokenClaims,
+    ) -> Result<String, SignatureUnavailable> {
+        self.sign_token(signatures, ASSERTION_TYPE, base, base, claims).await
     }
 
     /// An access token for one of the storefront's resources (RFC 8707): itself, or the Model Context Protocol.
     ///
     /// # Errors
     /// When the platform does not sign.
-    pub async fn access_token(
+    pub async fn sign_access_token(
         &self,
         signatures: &impl Signatures,
         base: &str,
         resource: &str,
-        claims: &Claims,
-    ) -> Result<String, Silent> {
-        self.sign(signatures, ACCESS_TOKEN_TYPE, base, resource, claims).await
+        claims: &TokenClaims,
+    ) -> Result<String, SignatureUnavailable> {
+        self.sign_token(signatures, ACCESS_TOKEN_TYPE, base, resource, claims).await
     }
 
-    async fn sign(
+    async fn sign_token(
         &self,
         signatures: &impl Signatures,
         kind: &str,
         base: &str,
         audience: &str,
-        claims: &Claims,
-    ) -> Result<String, Silent> {
+        claims: &TokenClaims,
+    ) -> Result<String, SignatureUnavailable> {
         let key = &self.0.current;
-        let id = &key.public(signatures).await?.id;
+        let id = &key.derive_public(signatures).await?.id;
         let header = Header::empty().with_key_id(id.as_str()).with_token_type(kind);
         let claims = claims.to_token(base, audience);
-        let unsigned = jws::unsigned(ALGORITHM, &header, &claims).ok_or(Silent)?;
+        let unsigned = jws::build_signing_input(ALGORITHM, &header, &claims).ok_or(SignatureUnavailable)?;
         let signature = signatures.sign(id, &key.scalar, unsigned.as_bytes()).await?;
-        jws::sign(ALGORITHM, &header, &claims, signature.to_vec()).ok_or(Silent)
+        jws::build_signed_token(ALGORITHM, &header, &claims, signature.to_vec()).ok_or(SignatureUnavailable)
     }
 
     /// Reads an identity assertion of this storefront.
     ///
     /// # Errors
-    /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
-    pub async fn read_assertion(
+    /// Why it is worth nothing; [`TokenError::Expired`] only when it is ours in every other way.
+    pub async fn verify_assertion(
         &self,
         signatures: &impl Signatures,
         base: &str,
         jwt: &str,
         now: UnixMs,
-    ) -> Result<Claims, Unreadable> {
-        self.read(signatures, ASSERTION_TYPE, base, base, jwt, now).await
+    ) -> Result<TokenClaims, TokenError> {
+        self.verify_token(signatures, ASSERTION_TYPE, base, base, jwt, now).await
     }
 
     /// Reads an access token for one of these resources of the storefront.
     ///
     /// # Errors
-    /// Why it is worth nothing; [`Unreadable::Expired`] only when it is ours in every other way.
-    pub async fn read_access_token(
+    /// Why it is worth nothing; [`TokenError::Expired`] only when it is ours in every other way.
+    pub async fn verify_access_token(
         &self,
         signatures: &impl Signatures,
         base: &str,
         resource: &str,
         jwt: &str,
         now: UnixMs,
-    ) -> Result<Claims, Unreadable> {
-        self.read(signatures, ACCESS_TOKEN_TYPE, base, resource, jwt, now).await
+    ) -> Result<TokenClaims, TokenError> {
+        self.verify_token(signatures, ACCESS_TOKEN_TYPE, base, resource, jwt, now).await
     }
 
-    async fn read(
+    async fn verify_token(
         &self,
         signatures: &impl Signatures,
         kind: &str,
@@ -232,35 +232,36 @@ impl Keys {
         audience: &str,
         jwt: &str,
         now: UnixMs,
-    ) -> Result<Claims, Unreadable> {
-        let Some(token) = Jws::read(jwt) else {
-            let is_damaged = jws::looks_like_one(jwt);
-            return Err(if is_damaged { Unreadable::NotOurs } else { Unreadable::NotAToken });
+    ) -> Result<TokenClaims, TokenError> {
+        let Some(token) = Jws::parse(jwt) else {
+            let is_damaged = jws::is_jws_shaped(jwt);
+            return Err(if is_damaged { TokenError::NotOurs } else { TokenError::NotAToken });
         };
-        let claims: jwt_compact::Claims<Registered> = token.unverified().ok_or(Unreadable::NotOurs)?;
+        let claims: jwt_compact::Claims<TokenPayload> =
+            token.unverified_claims().ok_or(TokenError::NotOurs)?;
         let is_for_us = token.kind() == Some(kind)
             && token.algorithm() == Some(ALGORITHM)
             && claims.custom.iss == base
             && claims.custom.aud == audience;
         let Some(key_id) = token.key_id().filter(|_| is_for_us) else {
-            return Err(Unreadable::NotOurs);
+            return Err(TokenError::NotOurs);
         };
-        let verdict = self.is_by(signatures, key_id, token.signed, token.signature()).await?;
-        let claims = token.verified::<Registered>(ALGORITHM, verdict).ok_or(Unreadable::NotOurs)?;
-        let own = Claims::of(&claims).ok_or(Unreadable::NotOurs)?;
-        if own.expires_at <= now { Err(Unreadable::Expired) } else { Ok(own) }
+        let verdict = self.is_signed_by(signatures, key_id, token.signed, token.signature()).await?;
+        let claims = token.verified_claims::<TokenPayload>(ALGORITHM, verdict).ok_or(TokenError::NotOurs)?;
+        let own = TokenClaims::from_token(&claims).ok_or(TokenError::NotOurs)?;
+        if own.expires_at <= now { Err(TokenError::Expired) } else { Ok(own) }
     }
 
     /// Whether a key of ours, by its id, made a signature.
-    async fn is_by(
+    async fn is_signed_by(
         &self,
         signatures: &impl Signatures,
         key_id: &str,
         signed: &[u8],
         signature: &[u8],
-    ) -> Result<bool, Silent> {
-        for key in self.each() {
-            let public = key.public(signatures).await?;
+    ) -> Result<bool, SignatureUnavailable> {
+        for key in self.iter_keys() {
+            let public = key.derive_public(signatures).await?;
             if public.id == key_id {
                 return public.key.has_signed(signatures, SigningAlgorithm::Es256, signed, signature).await;
             }
@@ -273,9 +274,13 @@ impl Keys {
     ///
     /// # Errors
     /// When the platform does not sign.
-    pub async fn sign_message(&self, signatures: &impl Signatures, base: &str) -> Result<String, Silent> {
+    pub async fn sign_message(
+        &self,
+        signatures: &impl Signatures,
+        base: &str,
+    ) -> Result<String, SignatureUnavailable> {
         let key = &self.0.current;
-        let id = &key.public(signatures).await?.id;
+        let id = &key.derive_public(signatures).await?.id;
         Ok(Base64::encode_string(&signatures.sign(id, &key.scalar, base.as_bytes()).await?))
     }
 
@@ -283,8 +288,8 @@ impl Keys {
     ///
     /// # Errors
     /// When the platform does not say.
-    pub async fn id(&self, signatures: &impl Signatures) -> Result<&str, Silent> {
-        Ok(&self.0.current.public(signatures).await?.id)
+    pub async fn signing_key_id(&self, signatures: &impl Signatures) -> Result<&str, SignatureUnavailable> {
+        Ok(&self.0.current.derive_public(signatures).await?.id)
     }
 
     /// Whether a key of ours, by its id, signed an HTTP message.
@@ -297,33 +302,38 @@ impl Keys {
         key_id: &str,
         base: &str,
         signature: &str,
-    ) -> Result<bool, Silent> {
+    ) -> Result<bool, SignatureUnavailable> {
         let Ok(signature) = Base64::decode_vec(signature) else { return Ok(false) };
-        self.is_by(signatures, key_id, base.as_bytes(), &signature).await
+        self.is_signed_by(signatures, key_id, base.as_bytes(), &signature).await
     }
 
     /// Signs a text for a purpose with the current secret: codes, cookies, network addresses. 26 base 32 characters.
     #[must_use]
-    pub fn mac(&self, purpose: &str, text: &str) -> String {
-        mac::tag(&self.0.current.mac, purpose, text)
+    pub fn compute_mac(&self, purpose: &str, text: &str) -> String {
+        mac::compute_tag(&self.0.current.mac, purpose, text)
     }
 
     /// The same by the current secret and by the one before it: what a stored signature may be, for a database to compare.
     #[must_use]
-    pub fn macs(&self, purpose: &str, text: &str) -> [String; 2] {
+    pub fn compute_macs(&self, purpose: &str, text: &str) -> [String; 2] {
         let before = self.0.others.first().unwrap_or(&self.0.current);
-        [&self.0.current, before].map(|key| mac::tag(&key.mac, purpose, text))
+        [&self.0.current, before].map(|key| mac::compute_tag(&key.mac, purpose, text))
     }
 
     /// The same by every secret, the current one first.
-    pub fn every_mac<'t>(&'t self, purpose: &'t str, text: &'t str) -> impl Iterator<Item = String> + 't {
-        self.each().map(move |key| mac::tag(&key.mac, purpose, text))
+    pub fn compute_every_mac<'t>(
+        &'t self,
+        purpose: &'t str,
+        text: &'t str,
+    ) -> impl Iterator<Item = String> + 't {
+        self.iter_keys().map(move |key| mac::compute_tag(&key.mac, purpose, text))
     }
 
     /// Whether `signature` is of `text` for this purpose, by any of the secrets.
     #[must_use]
     pub fn has_mac(&self, purpose: &str, text: &str, signature: &str) -> bool {
-        self.every_mac(purpose, text).any(|tag| mac::same(tag.as_bytes(), signature.as_bytes()))
+        self.compute_every_mac(purpose, text)
+            .any(|tag| mac::constant_time_eq(tag.as_bytes(), signature.as_bytes()))
     }
 }
 
@@ -333,36 +343,40 @@ impl std::fmt::Debug for Keys {
     }
 }
 
-impl Key {
+impl SigningKey {
     /// Expands the secret (as HKDF does, RFC 5869, 2.3) until the bytes are a scalar of the curve.
     fn derive(secret: &str, seller_id: &str) -> Option<Self> {
         if secret.len() < SigningSecrets::MIN_BYTES {
             return None;
         }
-        let expand = |purpose: &str| mac::keyed(secret.as_bytes(), purpose, seller_id);
+        let expand = |purpose: &str| mac::compute_keyed_digest(secret.as_bytes(), purpose, seller_id);
         let candidate = |counter| expand(&format!("agents-signing-{counter}"));
-        let scalar = (0..DERIVATIONS).map(candidate).find(is_key)?;
+        let scalar = (0..DERIVATIONS_MAX).map(candidate).find(is_private_key)?;
         Some(Self { scalar, mac: expand("agents-mac"), public: OnceCell::new() })
     }
 
     /// What everybody may know; what the platform says is read as a stranger's key is.
-    async fn public(&self, signatures: &impl Signatures) -> Result<&Public, Silent> {
+    async fn derive_public(
+        &self,
+        signatures: &impl Signatures,
+    ) -> Result<&PublishedKey, SignatureUnavailable> {
         if let Some(known) = self.public.get() {
             return Ok(known);
         }
-        let jwk = serde_json::from_str(&signatures.public(&self.scalar).await?).map_err(|_| Silent)?;
-        let key = jwk::read_one(&jwk).ok_or(Silent)?;
-        Ok(self.public.get_or_init(|| Public { id: key.thumbprint().to_owned(), key }))
+        let jwk = serde_json::from_str(&signatures.derive_public_key(&self.scalar).await?)
+            .map_err(|_| SignatureUnavailable)?;
+        let key = jwk::parse_public_key(&jwk).ok_or(SignatureUnavailable)?;
+        Ok(self.public.get_or_init(|| PublishedKey { id: key.thumbprint().to_owned(), key }))
     }
 }
 
 /// Whether bytes are a private key: neither nothing nor as large as the group.
-fn is_key(bytes: &Scalar) -> bool {
-    *bytes > [0; 32] && *bytes < ORDER
+fn is_private_key(bytes: &Scalar) -> bool {
+    *bytes > [0; 32] && *bytes < GROUP_ORDER
 }
 
-impl Public {
-    fn published(&self) -> Value {
+impl PublishedKey {
+    fn to_jwk(&self) -> Value {
         let mut jwk: Value = serde_json::from_str(self.key.jwk()).unwrap_or_default();
         if let Some(members) = jwk.as_object_mut() {
             members.insert("kid".to_owned(), self.id.as_str().into());
@@ -375,7 +389,7 @@ impl Public {
 
 /// The claims of a token of ours but those of its time, which `jwt-compact` knows.
 #[derive(Debug, Serialize, Deserialize)]
-struct Registered {
+struct TokenPayload {
     iss: String,
     aud: String,
     sub: String,
@@ -386,9 +400,9 @@ struct Registered {
     scope: Option<String>,
 }
 
-impl Claims {
-    fn to_token(&self, base: &str, audience: &str) -> jwt_compact::Claims<Registered> {
-        let mut claims = jwt_compact::Claims::new(Registered {
+impl TokenClaims {
+    fn to_token(&self, base: &str, audience: &str) -> jwt_compact::Claims<TokenPayload> {
+        let mut claims = jwt_compact::Claims::new(TokenPayload {
             iss: base.to_owned(),
             aud: audience.to_owned(),
             sub: self.registration_id.clone(),
@@ -397,13 +411,13 @@ impl Claims {
             r#gen: self.generation,
             scope: self.scope.clone(),
         });
-        claims.issued_at = whole_second(self.issued_at);
-        claims.expiration = whole_second(self.expires_at);
+        claims.issued_at = truncate_to_second(self.issued_at);
+        claims.expiration = truncate_to_second(self.expires_at);
         claims
     }
 
-    fn of(token: &jwt_compact::Claims<Registered>) -> Option<Self> {
-        let Registered { sub, jti, r#gen, scope, .. } = &token.custom;
+    fn from_token(token: &jwt_compact::Claims<TokenPayload>) -> Option<Self> {
+        let TokenPayload { sub, jti, r#gen, scope, .. } = &token.custom;
         Some(Self {
             registration_id: sub.clone(),
             generation: *r#gen,
@@ -416,17 +430,17 @@ impl Claims {
 }
 
 /// A name for a set of secrets that does not give them away.
-fn digest(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
+fn digest_secrets(secrets: &SigningSecrets, seller_id: &str) -> [u8; 32] {
     let given = [Some(&secrets.current), secrets.previous.as_ref(), secrets.next.as_ref()];
-    given
-        .into_iter()
-        .chain(secrets.others.iter().map(Some))
-        .fold(mac::keyed(&[], "agents-seller", seller_id), |key, secret| {
-            mac::keyed(&key, "agents-keys", secret.map(String::as_str).unwrap_or_default())
-        })
+    given.into_iter().chain(secrets.others.iter().map(Some)).fold(
+        mac::compute_keyed_digest(&[], "agents-seller", seller_id),
+        |key, secret| {
+            mac::compute_keyed_digest(&key, "agents-keys", secret.map(String::as_str).unwrap_or_default())
+        },
+    )
 }
 
-fn whole_second(moment: UnixMs) -> Option<DateTime<Utc>> {
+fn truncate_to_second(moment: UnixMs) -> Option<DateTime<Utc>> {
     DateTime::from_timestamp(moment.0.div_euclid(1000), 0)
 }
 
@@ -451,8 +465,8 @@ mod tests {
         Keys::derive(&secrets(current, previous, next), "shop").unwrap()
     }
 
-    fn claims() -> Claims {
-        Claims {
+    fn claims() -> TokenClaims {
+        TokenClaims {
             registration_id: "reg_1".into(),
             generation: 3,
             id: "t1".into(),
@@ -463,40 +477,40 @@ mod tests {
     }
 
     fn published(keys: &Keys) -> Vec<Value> {
-        let set = block_on(keys.jwks(&Native::default())).unwrap();
+        let set = block_on(keys.build_jwks(&Native::default())).unwrap();
         set["keys"].as_array().unwrap().clone()
     }
 
     fn assertion(keys: &Keys) -> String {
-        block_on(keys.assertion(&Native::default(), BASE, &claims())).unwrap()
+        block_on(keys.sign_assertion(&Native::default(), BASE, &claims())).unwrap()
     }
 
-    fn access_token(keys: &Keys, claims: &Claims) -> String {
-        block_on(keys.access_token(&Native::default(), BASE, BASE, claims)).unwrap()
+    fn access_token(keys: &Keys, claims: &TokenClaims) -> String {
+        block_on(keys.sign_access_token(&Native::default(), BASE, BASE, claims)).unwrap()
     }
 
-    fn read_assertion(keys: &Keys, base: &str, token: &str) -> Result<Claims, Unreadable> {
-        block_on(keys.read_assertion(&Native::default(), base, token, NOW))
+    fn read_assertion(keys: &Keys, base: &str, token: &str) -> Result<TokenClaims, TokenError> {
+        block_on(keys.verify_assertion(&Native::default(), base, token, NOW))
     }
 
-    fn read_access_token(keys: &Keys, token: &str, now: UnixMs) -> Result<Claims, Unreadable> {
-        block_on(keys.read_access_token(&Native::default(), BASE, BASE, token, now))
+    fn read_access_token(keys: &Keys, token: &str, now: UnixMs) -> Result<TokenClaims, TokenError> {
+        block_on(keys.verify_access_token(&Native::default(), BASE, BASE, token, now))
     }
 
     #[test]
     fn what_is_signed_is_read_again_until_it_ends() {
         let keys = keys('a', None, None);
-        let scoped = Claims { scope: Some("x y".into()), ..claims() };
+        let scoped = TokenClaims { scope: Some("x y".into()), ..claims() };
         let (assertion, access) = (assertion(&keys), access_token(&keys, &scoped));
         assert_eq!(read_assertion(&keys, BASE, &assertion), Ok(claims()));
         assert_eq!(read_access_token(&keys, &access, NOW.plus_ms(899_999)), Ok(scoped));
-        assert_eq!(read_access_token(&keys, &access, NOW.plus_ms(900_000)), Err(Unreadable::Expired));
+        assert_eq!(read_access_token(&keys, &access, NOW.plus_ms(900_000)), Err(TokenError::Expired));
     }
 
     #[test]
     fn a_message_is_signed_by_the_key_that_is_named_and_no_other_text_is() {
         let (keys, platform) = (keys('a', Some('b'), None), Native::default());
-        let id = block_on(keys.id(&platform)).unwrap().to_owned();
+        let id = block_on(keys.signing_key_id(&platform)).unwrap().to_owned();
         let signature = block_on(keys.sign_message(&platform, "text")).unwrap();
         let has_signed = |id: &str, text: &str, signature: &str| {
             block_on(keys.has_signed(&platform, id, text, signature)).unwrap()
@@ -543,7 +557,7 @@ mod tests {
     #[test]
     fn a_private_key_is_a_number_between_nothing_and_the_order_of_the_group() {
         let beside = |by: i16| {
-            let mut bytes = ORDER;
+            let mut bytes = GROUP_ORDER;
             bytes[31] = u8::try_from(i16::from(bytes[31]) + by).unwrap();
             bytes
         };
@@ -558,8 +572,8 @@ mod tests {
             (beside(1), false),
             ([0xff; 32], false),
         ] {
-            assert_eq!(is_key(&bytes), is_one, "{bytes:?}");
-            let platforms = block_on(Signatures::public(&Native::default(), &bytes));
+            assert_eq!(is_private_key(&bytes), is_one, "{bytes:?}");
+            let platforms = block_on(Signatures::derive_public_key(&Native::default(), &bytes));
             assert_eq!(platforms.is_ok(), is_one, "{bytes:?}");
         }
     }
@@ -567,13 +581,13 @@ mod tests {
     #[test]
     fn the_same_secret_always_gives_the_same_key_and_no_other_seller_has_it() {
         let own = secrets('a', None, None);
-        let fresh = || Keys::fresh(&own, "shop").unwrap();
+        let fresh = || Keys::derive_fresh(&own, "shop").unwrap();
         assert_eq!(published(&fresh()), published(&Keys::derive(&own, "shop").unwrap()));
-        assert_eq!(fresh().mac("code", "1"), fresh().mac("code", "1"));
+        assert_eq!(fresh().compute_mac("code", "1"), fresh().compute_mac("code", "1"));
         let other = Keys::derive(&own, "other-shop").unwrap();
         assert_ne!(published(&other), published(&fresh()));
-        assert_ne!(other.mac("code", "1"), fresh().mac("code", "1"));
-        assert_ne!(fresh().mac("code", "1"), fresh().mac("cookie", "1"));
+        assert_ne!(other.compute_mac("code", "1"), fresh().compute_mac("code", "1"));
+        assert_ne!(fresh().compute_mac("code", "1"), fresh().compute_mac("cookie", "1"));
         let short = SigningSecrets { current: "short".into(), ..own.clone() };
         assert!(Keys::derive(&short, "shop").is_none());
     }
@@ -583,40 +597,44 @@ mod tests {
         let (own, platform) = (secrets('c', Some('d'), None), Native::default());
         let asked = |keys: &Keys| {
             platform.asked.set(0);
-            block_on(keys.jwks(&platform)).unwrap();
+            block_on(keys.build_jwks(&platform)).unwrap();
             platform.asked.get()
         };
         assert_eq!(asked(&Keys::derive(&own, "shop").unwrap()), 2);
         assert_eq!(asked(&Keys::derive(&own, "shop").unwrap()), 0, "the isolate remembers");
         let keys = Keys::derive(&own, "shop").unwrap();
-        let token = block_on(keys.assertion(&platform, BASE, &claims())).unwrap();
-        assert!(block_on(keys.read_assertion(&platform, BASE, &token, NOW)).is_ok());
+        let token = block_on(keys.sign_assertion(&platform, BASE, &claims())).unwrap();
+        assert!(block_on(keys.verify_assertion(&platform, BASE, &token, NOW)).is_ok());
         assert_eq!(platform.asked.get(), 2);
     }
 
     #[test]
     fn while_the_platform_is_silent_nothing_is_signed_and_nothing_believed() {
-        let (fresh, platform) = (Keys::fresh(&secrets('a', None, None), "shop").unwrap(), Native::default());
+        let (fresh, platform) =
+            (Keys::derive_fresh(&secrets('a', None, None), "shop").unwrap(), Native::default());
         let known = keys('a', None, None);
-        let (token, id) = (assertion(&known), block_on(known.id(&platform)).unwrap().to_owned());
+        let (token, id) = (assertion(&known), block_on(known.signing_key_id(&platform)).unwrap().to_owned());
         let signature = block_on(known.sign_message(&platform, "text")).unwrap();
         platform.works.set(false);
         for keys in [&fresh, &known] {
-            assert_eq!(block_on(keys.assertion(&platform, BASE, &claims())), Err(Silent));
-            assert_eq!(block_on(keys.sign_message(&platform, "text")), Err(Silent));
-            assert_eq!(block_on(keys.has_signed(&platform, &id, "text", &signature)), Err(Silent));
-            let read = block_on(keys.read_assertion(&platform, BASE, &token, NOW));
-            assert_eq!(read, Err(Unreadable::Untold));
+            assert_eq!(block_on(keys.sign_assertion(&platform, BASE, &claims())), Err(SignatureUnavailable));
+            assert_eq!(block_on(keys.sign_message(&platform, "text")), Err(SignatureUnavailable));
+            assert_eq!(
+                block_on(keys.has_signed(&platform, &id, "text", &signature)),
+                Err(SignatureUnavailable)
+            );
+            let read = block_on(keys.verify_assertion(&platform, BASE, &token, NOW));
+            assert_eq!(read, Err(TokenError::Untold));
         }
-        assert_eq!(block_on(fresh.jwks(&platform)), Err(Silent));
-        assert!(fresh.has_mac("code", "1", &known.mac("code", "1")), "digests need no platform");
+        assert_eq!(block_on(fresh.build_jwks(&platform)), Err(SignatureUnavailable));
+        assert!(fresh.has_mac("code", "1", &known.compute_mac("code", "1")), "digests need no platform");
     }
 
     #[test]
     fn a_token_is_worth_nothing_as_the_other_kind_elsewhere_or_for_another_seller() {
         let keys = keys('a', None, None);
         let (assertion, access) = (assertion(&keys), access_token(&keys, &claims()));
-        let not_ours = Err(Unreadable::NotOurs);
+        let not_ours = Err(TokenError::NotOurs);
         assert_eq!(read_access_token(&keys, &assertion, NOW), not_ours);
         assert_eq!(read_assertion(&keys, BASE, &access), not_ours);
         for base in ["https://other.test/agents", "https://shop.test/agents/", "https://shop.test"] {
@@ -630,10 +648,10 @@ mod tests {
     fn an_access_token_is_for_the_resource_that_it_names() {
         let (keys, platform) = (keys('a', None, None), Native::default());
         let (mcp, other) = ("https://shop.test/mcp", "https://shop.test/other");
-        let token = block_on(keys.access_token(&platform, BASE, mcp, &claims())).unwrap();
+        let token = block_on(keys.sign_access_token(&platform, BASE, mcp, &claims())).unwrap();
         for (resource, is_read) in [(mcp, true), (BASE, false), (other, false), ("", false)] {
-            let read = block_on(keys.read_access_token(&platform, BASE, resource, &token, NOW));
-            assert_eq!(read, if is_read { Ok(claims()) } else { Err(Unreadable::NotOurs) }, "{resource}");
+            let read = block_on(keys.verify_access_token(&platform, BASE, resource, &token, NOW));
+            assert_eq!(read, if is_read { Ok(claims()) } else { Err(TokenError::NotOurs) }, "{resource}");
         }
     }
 
@@ -650,11 +668,14 @@ mod tests {
             // A neighbour may be a step ahead or behind; one that is two steps ahead has forgotten the old secret.
             for beside in at.saturating_sub(1)..=(at + 1).min(3) {
                 assert!(read_assertion(keys, BASE, &signed[beside]).is_ok(), "{at} reads {beside}");
-                assert!(keys.has_mac("code", "1", &steps[beside].mac("code", "1")), "{at} and {beside}");
+                assert!(
+                    keys.has_mac("code", "1", &steps[beside].compute_mac("code", "1")),
+                    "{at} and {beside}"
+                );
             }
         }
-        assert_eq!(read_assertion(&steps[3], BASE, &signed[0]), Err(Unreadable::NotOurs));
-        assert!(!steps[3].has_mac("code", "1", &steps[0].mac("code", "1")));
+        assert_eq!(read_assertion(&steps[3], BASE, &signed[0]), Err(TokenError::NotOurs));
+        assert!(!steps[3].has_mac("code", "1", &steps[0].compute_mac("code", "1")));
         assert_eq!(published(&steps[1])[1]["kid"], published(&steps[3])[0]["kid"]);
     }
 
@@ -667,10 +688,10 @@ mod tests {
             let header = json!({"alg": alg, "kid": jwk["kid"], "typ": ASSERTION_TYPE});
             let encode = |value: &Value| Base64UrlUnpadded::encode_string(value.to_string().as_bytes());
             let text = format!("{}.{}", encode(&header), encode(&payload));
-            let keyed = mac::keyed(jwk.to_string().as_bytes(), "", &text);
+            let keyed = mac::compute_keyed_digest(jwk.to_string().as_bytes(), "", &text);
             let signature: &[u8] = if alg == "none" { &[] } else { &keyed };
             let forged = format!("{text}.{}", Base64UrlUnpadded::encode_string(signature));
-            assert_eq!(read_assertion(&keys, BASE, &forged), Err(Unreadable::NotOurs), "{alg}");
+            assert_eq!(read_assertion(&keys, BASE, &forged), Err(TokenError::NotOurs), "{alg}");
         }
     }
 
@@ -686,7 +707,7 @@ mod tests {
             assert!(read_assertion(&keys, BASE, &good[..at]).is_err(), "cut at {at}");
         }
         let last = format!("{}-", &good[..good.len() - 1]);
-        assert_eq!(read_assertion(&keys, BASE, &last), Err(Unreadable::NotOurs));
-        assert_eq!(read_assertion(&keys, BASE, "sk_live_1"), Err(Unreadable::NotAToken));
+        assert_eq!(read_assertion(&keys, BASE, &last), Err(TokenError::NotOurs));
+        assert_eq!(read_assertion(&keys, BASE, "sk_live_1"), Err(TokenError::NotAToken));
     }
 }

@@ -5,13 +5,13 @@ use super::algorithm::SigningAlgorithm;
 
 /// The platform did not say, or did not sign. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Silent;
+pub struct SignatureUnavailable;
 
 /// A private key of P-256: a number between 0 and the curve's order, big-endian.
 pub type Scalar = [u8; 32];
 
 /// Bytes of an ES256 and of an Ed25519 signature (RFC 7518, 3.4; RFC 8032, 5.1.6).
-pub const SHORT_SIGNATURE: usize = 64;
+pub const SHORT_SIGNATURE_BYTES: usize = 64;
 
 /// The platform's signatures.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
@@ -27,17 +27,22 @@ pub trait Signatures {
         jwk: &str,
         signed: &[u8],
         signature: &[u8],
-    ) -> Result<bool, Silent>;
+    ) -> Result<bool, SignatureUnavailable>;
 
     /// The public key of a private one, as JSON (RFC 7518, 6.2.1).
     ///
     /// # Errors
     /// When the platform does not say.
-    async fn public(&self, key: &Scalar) -> Result<String, Silent>;
+    async fn derive_public_key(&self, key: &Scalar) -> Result<String, SignatureUnavailable>;
 
     /// Signs with ES256. `id` is the key's name: no other key has it.
     ///
     /// # Errors
     /// When the platform does not sign.
-    async fn sign(&self, id: &str, key: &Scalar, text: &[u8]) -> Result<[u8; SHORT_SIGNATURE], Silent>;
+    async fn sign(
+        &self,
+        id: &str,
+        key: &Scalar,
+        text: &[u8],
+    ) -> Result<[u8; SHORT_SIGNATURE_BYTES], SignatureUnavailable>;
 }

@@ -8,9 +8,9 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use serde_json::{Value, json};
 
 use super::redirect;
-use crate::context::{Context, program};
-use crate::error::{Code, Error};
-use crate::limits::Limit;
+use crate::context::{Context, sanitize_program_name};
+use crate::error::{Error, ErrorCode};
+use crate::limits::RateLimit;
 use crate::ports::Ports;
 
 /// How ids of registered clients begin.
@@ -24,7 +24,7 @@ const DOCUMENTS_PER_REGISTRATION: u32 = 4;
 
 /// A client.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Client {
+pub struct OauthClient {
     /// Its id: an address, or what it got here.
     pub id: String,
     /// What it calls itself.
@@ -33,21 +33,21 @@ pub struct Client {
     pub redirect_uris: Vec<String>,
 }
 
-impl Client {
+impl OauthClient {
     /// Reads what a client says of itself, in a document or in a registration.
     ///
     /// # Errors
     /// `invalid_redirect_uri` and `invalid_client_metadata` (RFC 7591, 3.2.2).
-    pub fn read(metadata: &Value) -> Result<Self, Error> {
+    pub fn parse_metadata(metadata: &Value) -> Result<Self, Error> {
         let text = |name: &str| metadata.get(name).and_then(Value::as_str);
         let uris = metadata.get("redirect_uris").and_then(Value::as_array);
         let redirect_uris: Option<Vec<String>> = uris.and_then(|uris| {
-            let own = uris.iter().map(|uri| uri.as_str().filter(|uri| redirect::may_be_registered(uri)));
+            let own = uris.iter().map(|uri| uri.as_str().filter(|uri| redirect::can_be_registered(uri)));
             own.map(|uri| uri.map(str::to_owned)).collect()
         });
         let redirect_uris = redirect_uris
             .filter(|uris| (1..=REDIRECTS_MAX).contains(&uris.len()))
-            .ok_or_else(|| Error::plain(Code::InvalidRedirectUri))?;
+            .ok_or_else(|| Error::from_code(ErrorCode::InvalidRedirectUri))?;
         let allows = |name: &str, value: &str| match metadata.get(name) {
             None => true,
             Some(Value::Array(all)) => all.iter().any(|own| own == value),
@@ -55,13 +55,13 @@ impl Client {
         };
         if !allows("grant_types", "authorization_code") || !allows("response_types", "code") {
             return Err(Error::new(
-                Code::InvalidClientMetadata,
+                ErrorCode::InvalidClientMetadata,
                 "Only `authorization_code` with the response type `code` is granted.",
             ));
         }
         Ok(Self {
             id: text("client_id").unwrap_or_default().to_owned(),
-            name: program(text("client_name").unwrap_or_default()),
+            name: sanitize_program_name(text("client_name").unwrap_or_default()),
             redirect_uris,
         })
     }
@@ -69,11 +69,11 @@ impl Client {
     /// The id that holds what a client said, signed.
     ///
     /// # Errors
-    /// [`Code::SigningSecretRequired`].
+    /// [`ErrorCode::SigningSecretRequired`].
     pub fn with_id<P: Ports>(mut self, ctx: &Context<'_, P>) -> Result<Self, Error> {
         let said = json!({ "n": self.name, "r": self.redirect_uris }).to_string();
         let said = Base64UrlUnpadded::encode_string(said.as_bytes());
-        self.id = format!("{PREFIX}{said}.{}", ctx.keys()?.mac(PURPOSE, &said));
+        self.id = format!("{PREFIX}{said}.{}", ctx.keys()?.compute_mac(PURPOSE, &said));
         Ok(self)
     }
 
@@ -83,9 +83,9 @@ impl Client {
     /// `invalid_client`; `rate_limit_exceeded` where its document would have to be fetched once too often.
     pub async fn find<P: Ports>(ctx: &Context<'_, P>, id: &str) -> Result<Self, Error> {
         if id.starts_with("https://") {
-            return documented(ctx, id).await;
+            return fetch_documented_client(ctx, id).await;
         }
-        let unknown = || Error::new(Code::InvalidClient, "`client_id` is no client's; register again.");
+        let unknown = || Error::new(ErrorCode::InvalidClient, "`client_id` is no client's; register again.");
         let (said, tag) =
             id.strip_prefix(PREFIX).and_then(|rest| rest.split_once('.')).ok_or_else(unknown)?;
         if !ctx.keys()?.has_mac(PURPOSE, said, tag) {
@@ -93,30 +93,34 @@ impl Client {
         }
         let said = Base64UrlUnpadded::decode_vec(said).map_err(|_| unknown())?;
         let said: Value = serde_json::from_slice(&said).map_err(|_| unknown())?;
-        let client = Self::read(&json!({ "client_name": said.get("n"), "redirect_uris": said.get("r") }))?;
+        let client =
+            Self::parse_metadata(&json!({ "client_name": said.get("n"), "redirect_uris": said.get("r") }))?;
         Ok(Self { id: id.to_owned(), ..client })
     }
 
     /// Whether a request may have the browser sent there.
     #[must_use]
-    pub fn may_redirect_to(&self, address: &str) -> bool {
+    pub fn can_redirect_to(&self, address: &str) -> bool {
         self.redirect_uris.iter().any(|own| redirect::is_registered(own, address))
     }
 }
 
 /// The host of the document that tells a client, by the client's id; none of one that registered here.
 #[must_use]
-pub fn document_host(client_id: &str) -> Option<&str> {
+pub fn parse_document_host(client_id: &str) -> Option<&str> {
     client_id.strip_prefix("https://")?.split(['/', '?']).next()
 }
 
-async fn documented<P: Ports>(ctx: &Context<'_, P>, address: &str) -> Result<Client, Error> {
-    let refused = |what: &str| Error::new(Code::InvalidClient, format!("`client_id`: {what}"));
+async fn fetch_documented_client<P: Ports>(
+    ctx: &Context<'_, P>,
+    address: &str,
+) -> Result<OauthClient, Error> {
+    let refused = |what: &str| Error::new(ErrorCode::InvalidClient, format!("`client_id`: {what}"));
     if !is_document_address(address) {
         return Err(refused("the address of a document has a path, and no fragment, user or dots in it."));
     }
-    Limit::of_network(ctx, "client document", DOCUMENTS_PER_REGISTRATION).admit(ctx).await?;
-    let text = ctx.ports.strangers_document(address).await;
+    RateLimit::for_network(ctx, "client document", DOCUMENTS_PER_REGISTRATION).admit(ctx).await?;
+    let text = ctx.ports.fetch_untrusted_document(address).await;
     let text = text.map_err(|_| refused("no document can be read at this address."))?;
     let document: Value =
         serde_json::from_str(&text).map_err(|_| refused("what stands at this address is no JSON."))?;
@@ -127,7 +131,7 @@ async fn documented<P: Ports>(ctx: &Context<'_, P>, address: &str) -> Result<Cli
     if method.is_some_and(|method| method != "none") || document.get("client_secret").is_some() {
         return Err(refused("only clients without a secret are connected here (`none`)."));
     }
-    let client = Client::read(&document).map_err(|error| refused(&error.message))?;
+    let client = OauthClient::parse_metadata(&document).map_err(|error| refused(&error.message))?;
     if client.name.is_empty() {
         return Err(refused("the document has no `client_name`."));
     }
@@ -149,7 +153,9 @@ mod tests {
 
     #[test]
     fn a_client_names_addresses_that_may_be_registered_or_none_is_made() {
-        let read = |uris: Value| Client::read(&json!({ "client_name": " An app\n", "redirect_uris": uris }));
+        let read = |uris: Value| {
+            OauthClient::parse_metadata(&json!({ "client_name": " An app\n", "redirect_uris": uris }))
+        };
         let client = read(json!(["https://app.test/back"])).unwrap();
         assert_eq!((client.name.as_str(), client.redirect_uris.len()), ("An app", 1));
         for bad in [
@@ -159,10 +165,10 @@ mod tests {
             json!("x"),
             json!(["https://a.test/"].repeat(9)),
         ] {
-            assert_eq!(read(bad).unwrap_err().code, Code::InvalidRedirectUri);
+            assert_eq!(read(bad).unwrap_err().code, ErrorCode::InvalidRedirectUri);
         }
         let other = json!({ "redirect_uris": ["https://a.test/"], "grant_types": ["client_credentials"] });
-        assert_eq!(Client::read(&other).unwrap_err().code, Code::InvalidClientMetadata);
+        assert_eq!(OauthClient::parse_metadata(&other).unwrap_err().code, ErrorCode::InvalidClientMetadata);
     }
 
     #[test]

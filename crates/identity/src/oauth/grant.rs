@@ -7,19 +7,19 @@
 //! The code is what the claim calls the user code, but a program carries it: longer, and good for a minute.
 
 use quarry_kernel::time::UnixMs;
-use quarry_kernel::url::Query;
+use quarry_kernel::url::QueryBuilder;
 use serde::Deserialize;
 
-use super::request::{Wanted, sent_back};
-use crate::audit::{self, Event};
-use crate::claim::attempt::Connection;
-use crate::claim::link::Link;
-use crate::claim::pending::Pending;
+use super::request::{AuthorizationRequest, build_redirect_url};
+use crate::audit::{self, AuditEvent};
+use crate::claim::attempt::ClientConnection;
+use crate::claim::link::ClaimLink;
+use crate::claim::pending::PendingClaim;
 use crate::context::Context;
 use crate::error::Error;
-use crate::identity::registration::New;
+use crate::identity::registration::NewRegistration;
 use crate::jose::sign::Keys;
-use crate::limits::Limit;
+use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::ATTEMPT_MS;
 
@@ -37,14 +37,20 @@ const INSERT: &str = "INSERT INTO oauth_grants (registration_id, client_id, redi
 ///
 /// # Errors
 /// `rate_limit_exceeded`; when the database does not answer.
-pub async fn begin<P: Ports>(ctx: &Context<'_, P>, wanted: &Wanted, mailbox: &str) -> Result<Link, Error> {
-    Limit::of_network(ctx, "register", 1).admit(ctx).await?;
-    let ctx = &ctx.named(&wanted.client.name);
+pub async fn begin_grant<P: Ports>(
+    ctx: &Context<'_, P>,
+    wanted: &AuthorizationRequest,
+    mailbox: &str,
+) -> Result<ClaimLink, Error> {
+    RateLimit::for_network(ctx, "register", 1).admit(ctx).await?;
+    let ctx = &ctx.with_program(&wanted.client.name);
     let expires_at = ctx.now.plus_ms(PENDING_MS);
-    let new = New { id: ctx.fresh_id("reg_")?, kind: "service_auth", status: "pending", expires_at };
-    let pending = Pending::of(ctx, &new.id, expires_at, mailbox)?;
-    let link = pending.link().cloned().ok_or_else(|| Error::invalid("A mailbox without a plus sign."))?;
-    let mut detail = new.detail(ctx);
+    let new =
+        NewRegistration { id: ctx.generate_id("reg_")?, kind: "service_auth", status: "pending", expires_at };
+    let pending = PendingClaim::new(ctx, &new.id, expires_at, mailbox)?;
+    let link =
+        pending.link().cloned().ok_or_else(|| Error::invalid_request("A mailbox without a plus sign."))?;
+    let mut detail = new.build_audit_detail(ctx);
     if let Some(members) = detail.as_object_mut() {
         members.insert("email".to_owned(), mailbox.into());
         members.insert("client_id".to_owned(), wanted.client.id.as_str().into());
@@ -58,38 +64,43 @@ pub async fn begin<P: Ports>(ctx: &Context<'_, P>, wanted: &Wanted, mailbox: &st
         .with(wanted.scope.as_str())
         .with(wanted.resource.as_str())
         .with(ctx.now);
-    let made = audit::event(ctx, Event::of("registered", &new.id), &detail)?;
-    let statements = [new.statement(ctx), row, made].into_iter().chain(pending.statements(ctx));
-    ctx.batch(statements.collect()).await?;
+    let made = audit::build_event(ctx, AuditEvent::success("registered", &new.id), &detail)?;
+    let statements = [new.build_statement(ctx), row, made].into_iter().chain(pending.into_statements(ctx));
+    ctx.run_batch(statements.collect()).await?;
     Ok(link)
 }
 
 /// The tag of an attempt's code: what the seller's secret and the person's browser make together.
 #[must_use]
-pub fn tag(keys: &Keys, attempt_id: &str, session: &str) -> String {
-    keys.mac(CODE, &format!("{attempt_id}:{session}"))
+pub fn compute_code_tag(keys: &Keys, attempt_id: &str, session: &str) -> String {
+    keys.compute_mac(CODE, &format!("{attempt_id}:{session}"))
 }
 
 /// Where the browser goes with the code.
 #[must_use]
-pub fn with_code(connection: &Connection, issuer: &str, attempt_id: &str, tag: &str) -> String {
-    answered(connection, issuer, Query::new().with("code", &format!("{attempt_id}.{tag}")))
+pub fn build_code_redirect(
+    connection: &ClientConnection,
+    issuer: &str,
+    attempt_id: &str,
+    tag: &str,
+) -> String {
+    build_redirect(connection, issuer, QueryBuilder::new().with_pair("code", &format!("{attempt_id}.{tag}")))
 }
 
 /// Where the browser goes when the person said no.
 #[must_use]
-pub fn denied(connection: &Connection, issuer: &str) -> String {
-    answered(connection, issuer, Query::new().with("error", "access_denied"))
+pub fn build_denied_redirect(connection: &ClientConnection, issuer: &str) -> String {
+    build_redirect(connection, issuer, QueryBuilder::new().with_pair("error", "access_denied"))
 }
 
-fn answered(connection: &Connection, issuer: &str, answer: Query) -> String {
-    let answer = answer.with_some("state", connection.state.as_deref()).with("iss", issuer);
-    sent_back(&connection.redirect_uri, answer)
+fn build_redirect(connection: &ClientConnection, issuer: &str, answer: QueryBuilder) -> String {
+    let answer = answer.with_optional_pair("state", connection.state.as_deref()).with_pair("iss", issuer);
+    build_redirect_url(&connection.redirect_uri, answer)
 }
 
 /// What a code is redeemed for, as the database has it.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Grant {
+pub struct OauthGrant {
     /// The registration.
     pub registration_id: String,
     /// Who may redeem it.
@@ -120,7 +131,10 @@ const BY_ATTEMPT: &str = "SELECT g.*, a.email, a.user_code_hash, a.user_code_end
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn of_attempt<P: Ports>(ctx: &Context<'_, P>, attempt_id: &str) -> Result<Option<Grant>, Error> {
+pub async fn find_by_attempt<P: Ports>(
+    ctx: &Context<'_, P>,
+    attempt_id: &str,
+) -> Result<Option<OauthGrant>, Error> {
     let select = Statement::new(BY_ATTEMPT).with(attempt_id).with(ctx.seller.id.as_str());
-    Ok(ctx.batch(vec![select]).await?.first().and_then(Rows::first))
+    Ok(ctx.run_batch(vec![select]).await?.first().and_then(Rows::parse_first))
 }

@@ -5,14 +5,14 @@
 const MAX_BYTES: usize = 512;
 
 /// An address taken apart: scheme, host and port, and what follows.
-struct Parts<'u> {
+struct AddressParts<'u> {
     scheme: &'u str,
     authority: &'u str,
     rest: &'u str,
 }
 
-impl<'u> Parts<'u> {
-    fn of(address: &'u str) -> Option<Self> {
+impl<'u> AddressParts<'u> {
+    fn parse(address: &'u str) -> Option<Self> {
         let (scheme, rest) = address.split_once(':')?;
         let Some(rest) = rest.strip_prefix("//") else { return Some(Self { scheme, authority: "", rest }) };
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
@@ -42,12 +42,12 @@ impl<'u> Parts<'u> {
 /// RFC 8252, 7.1 asks (`com.example.app`). Schemes without one belong to documents, files, protocols and the system's own
 /// programs.
 #[must_use]
-pub fn may_be_registered(address: &str) -> bool {
+pub fn can_be_registered(address: &str) -> bool {
     let is_plain = address.bytes().all(|byte| byte.is_ascii_graphic() && !b"#\\\"<>^`{|}".contains(&byte));
     if !is_plain || address.len() > MAX_BYTES {
         return false;
     }
-    let Some(parts) = Parts::of(address) else { return false };
+    let Some(parts) = AddressParts::parse(address) else { return false };
     if parts.authority.contains('@') {
         return false;
     }
@@ -84,14 +84,16 @@ pub fn is_registered(registered: &str, asked: &str) -> bool {
     if registered == asked {
         return true;
     }
-    let (Some(own), Some(asked)) = (Parts::of(registered), Parts::of(asked)) else { return false };
+    let (Some(own), Some(asked)) = (AddressParts::parse(registered), AddressParts::parse(asked)) else {
+        return false;
+    };
     own.is_loopback() && asked.is_loopback() && own.host() == asked.host() && own.rest == asked.rest
 }
 
 /// Where an address leads, as a person is told: a host, this machine, or a program's scheme.
 #[must_use]
-pub fn destination(address: &str) -> String {
-    match Parts::of(address) {
+pub fn format_destination(address: &str) -> String {
+    match AddressParts::parse(address) {
         Some(parts) if parts.is_loopback() => "a program on this computer".to_owned(),
         Some(parts) if parts.scheme == "https" => parts.authority.to_owned(),
         Some(parts) => format!("the program on this computer that opens {}: links", parts.scheme),
@@ -116,7 +118,7 @@ mod tests {
             "com.vendor.editor://extension/back",
             "https://[2001:db8::1]/back",
         ] {
-            assert!(may_be_registered(good), "{good}");
+            assert!(can_be_registered(good), "{good}");
         }
         for bad in [
             "",
@@ -152,7 +154,7 @@ mod tests {
             "a..b:/back",
             "1a://x",
         ] {
-            assert!(!may_be_registered(bad), "{bad}");
+            assert!(!can_be_registered(bad), "{bad}");
         }
     }
 
@@ -182,10 +184,10 @@ mod tests {
 
     #[test]
     fn a_person_is_told_where_an_answer_goes() {
-        assert_eq!(destination("https://app.example/back"), "app.example");
-        assert_eq!(destination("http://127.0.0.1:3/x"), "a program on this computer");
+        assert_eq!(format_destination("https://app.example/back"), "app.example");
+        assert_eq!(format_destination("http://127.0.0.1:3/x"), "a program on this computer");
         assert_eq!(
-            destination("com.vendor.editor://x/y"),
+            format_destination("com.vendor.editor://x/y"),
             "the program on this computer that opens com.vendor.editor: links"
         );
     }

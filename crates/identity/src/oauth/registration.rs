@@ -4,23 +4,23 @@
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
 
-use super::client::Client;
+use super::client::OauthClient;
 use crate::context::Context;
 use crate::error::Error;
-use crate::limits::Limit;
+use crate::limits::RateLimit;
 use crate::ports::Ports;
 
 /// Answers the endpoint. Every client is public: one that asks for a secret is told that it has none (RFC 7591, 3.2.1).
 ///
 /// # Errors
 /// `invalid_redirect_uri`, `invalid_client_metadata`, `invalid_request`, `rate_limit_exceeded`.
-pub async fn answer<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Response, Error> {
+pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Response, Error> {
     let metadata: Value = serde_json::from_str(body).unwrap_or_default();
     if !metadata.is_object() {
-        return Err(Error::invalid("The body must be a JSON object."));
+        return Err(Error::invalid_request("The body must be a JSON object."));
     }
-    let client = Client::read(&metadata)?.with_id(ctx)?;
-    Limit::of_network(ctx, "register client", 1).admit(ctx).await?;
+    let client = OauthClient::parse_metadata(&metadata)?.with_id(ctx)?;
+    RateLimit::for_network(ctx, "register client", 1).admit(ctx).await?;
     let body = json!({
         "client_id": client.id,
         "client_id_issued_at": ctx.now.0 / 1000,
@@ -30,5 +30,7 @@ pub async fn answer<P: Ports>(ctx: &Context<'_, P>, body: &str) -> Result<Respon
         "response_types": ["code"],
         "token_endpoint_auth_method": "none",
     });
-    Ok(Response::json(201, body.to_string()).with("cache-control", "no-store").with("pragma", "no-cache"))
+    Ok(Response::json(201, body.to_string())
+        .with_header("cache-control", "no-store")
+        .with_header("pragma", "no-cache"))
 }

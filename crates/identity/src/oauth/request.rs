@@ -1,19 +1,19 @@
 //! An authorization request (RFC 6749, 4.1.1; RFC 7636; RFC 8707): what a client wants, as far as it may.
 
-use quarry_kernel::url::Query;
+use quarry_kernel::url::QueryBuilder;
 
-use super::client::Client;
+use super::client::OauthClient;
 use crate::context::Context;
-use crate::error::Code;
+use crate::error::ErrorCode;
 use crate::fields::Form;
 use crate::ports::Ports;
 use crate::scopes;
 
 /// What a client may ask for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
+pub struct AuthorizationRequest {
     /// Who asks.
-    pub client: Client,
+    pub client: OauthClient,
     /// Where the browser goes back to.
     pub redirect_uri: String,
     /// What the client wants to hear again.
@@ -28,7 +28,7 @@ pub struct Wanted {
 
 /// Why it may not.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
+pub struct RequestRefusal {
     /// What the person is told.
     pub message: String,
     /// Where the client hears of it, if the person goes there: never before the address was found to be the client's.
@@ -38,31 +38,35 @@ pub struct Refusal {
 /// Longest `state`, in bytes.
 const STATE_MAX: usize = 2048;
 
-impl Wanted {
+impl AuthorizationRequest {
     /// Reads the query of a request.
     ///
     /// # Errors
-    /// [`Refusal`].
-    pub async fn read<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Result<Self, Refusal> {
-        let here = |message: &str| Refusal { message: message.to_owned(), back: None };
+    /// [`RequestRefusal`].
+    pub async fn parse<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Result<Self, RequestRefusal> {
+        let here = |message: &str| RequestRefusal { message: message.to_owned(), back: None };
         let form =
-            Form::read("application/x-www-form-urlencoded", query).map_err(|error| here(&error.message))?;
+            Form::parse("application/x-www-form-urlencoded", query).map_err(|error| here(&error.message))?;
         let id = form.get("client_id").ok_or_else(|| here("`client_id` is missing."))?;
-        let client = Client::find(ctx, id).await.map_err(|error| here(&error.message))?;
+        let client = OauthClient::find(ctx, id).await.map_err(|error| here(&error.message))?;
         let redirect_uri = form.get("redirect_uri").ok_or_else(|| here("`redirect_uri` is missing."))?;
-        if !client.may_redirect_to(redirect_uri) {
+        if !client.can_redirect_to(redirect_uri) {
             return Err(here("`redirect_uri` is none that the client registered."));
         }
         let state = form.get("state").map(str::to_owned);
-        let there = |code: Code, message: &str| {
-            let back = Query::new().with("error", code.row().token).with("error_description", message);
-            let back = back.with_some("state", state.as_deref()).with("iss", &ctx.base);
-            Refusal { message: message.to_owned(), back: Some(sent_back(redirect_uri, back)) }
+        let there = |code: ErrorCode, message: &str| {
+            let back = QueryBuilder::new()
+                .with_pair("error", code.info().token)
+                .with_pair("error_description", message);
+            let back = back.with_optional_pair("state", state.as_deref()).with_pair("iss", &ctx.base);
+            RequestRefusal { message: message.to_owned(), back: Some(build_redirect_url(redirect_uri, back)) }
         };
-        let invalid = |message: &str| Err(there(Code::InvalidRequest, message));
+        let invalid = |message: &str| Err(there(ErrorCode::InvalidRequest, message));
         match form.get("response_type") {
             Some("code") => {}
-            Some(_) => return Err(there(Code::UnsupportedResponseType, "Only `code` can be asked for.")),
+            Some(_) => {
+                return Err(there(ErrorCode::UnsupportedResponseType, "Only `code` can be asked for."));
+            }
             None => return invalid("`response_type` is missing."),
         }
         if form.get("response_mode").is_some_and(|mode| mode != "query") {
@@ -79,12 +83,12 @@ impl Wanted {
         };
         let resource = match form.get("resource") {
             None => ctx.base.clone(),
-            Some(resource) if resource == ctx.base || resource == ctx.protocol() => resource.to_owned(),
-            Some(_) => return Err(there(Code::InvalidTarget, "`resource` is none of this server's.")),
+            Some(resource) if resource == ctx.base || resource == ctx.mcp_url() => resource.to_owned(),
+            Some(_) => return Err(there(ErrorCode::InvalidTarget, "`resource` is none of this server's.")),
         };
         let is_tools = resource != ctx.base;
-        let Some(scope) = scopes::chosen(form.get("scope"), is_tools) else {
-            return Err(there(Code::InvalidScope, "`scope` names none of this server's scopes."));
+        let Some(scope) = scopes::choose_scopes(form.get("scope"), is_tools) else {
+            return Err(there(ErrorCode::InvalidScope, "`scope` names none of this server's scopes."));
         };
         Ok(Self {
             redirect_uri: redirect_uri.to_owned(),
@@ -99,7 +103,7 @@ impl Wanted {
 
 /// The address at which a client hears what became of its request; its own query stays.
 #[must_use]
-pub fn sent_back(redirect_uri: &str, answer: Query) -> String {
+pub fn build_redirect_url(redirect_uri: &str, answer: QueryBuilder) -> String {
     let mark = if redirect_uri.contains('?') { '&' } else { '?' };
     format!("{redirect_uri}{mark}{}", answer.into_string())
 }

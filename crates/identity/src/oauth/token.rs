@@ -7,19 +7,19 @@ use quarry_kernel::mac;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::grant::{self, Grant};
+use super::grant::{self, OauthGrant};
 use crate::claim::attempt;
 use crate::claim::complete;
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::fields::Form;
-use crate::jose::sign::Claims;
-use crate::limits::Limit;
+use crate::jose::sign::TokenClaims;
+use crate::limits::RateLimit;
 use crate::ports::Ports;
-use crate::reply::respond;
+use crate::reply::respond_with_json;
 use crate::scopes;
 use crate::settings::ACCESS_TOKEN_MS;
-use crate::tokens::ending::{self, By};
+use crate::tokens::ending::{self, EndedBy};
 use crate::tokens::{exchange, refresh};
 
 /// The grants of people's clients.
@@ -32,36 +32,36 @@ const CODES_PER_REGISTRATION: u32 = 20;
 ///
 /// # Errors
 /// Of the token endpoint (RFC 6749, 5.2), and `rate_limit_exceeded`.
-pub async fn answer<P: Ports>(
+pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     content_type: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let form = Form::read(content_type, body)?;
+    let form = Form::parse(content_type, body)?;
     match form.get("grant_type") {
-        Some("authorization_code") => redeem(ctx, &form).await,
-        Some("refresh_token") => refreshed(ctx, &form).await,
-        _ => exchange::answer(ctx, content_type, body).await,
+        Some("authorization_code") => redeem_code(ctx, &form).await,
+        Some("refresh_token") => refresh_tokens(ctx, &form).await,
+        _ => exchange::handle_request(ctx, content_type, body).await,
     }
 }
 
 /// A code for tokens. In this order: the code is one of ours; it was not used before, which ends what came of it; it has not
 /// ended; client, address, resource and verifier are those of its request. A wrong verifier does not use up the code, or
 /// whoever sees one could.
-async fn redeem<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
-    Limit::of_network(ctx, "redeem", CODES_PER_REGISTRATION).admit(ctx).await?;
-    let (code, client_id) = (form.required("code")?, form.required("client_id")?);
-    let (redirect_uri, verifier) = (form.required("redirect_uri")?, form.required("code_verifier")?);
-    let refused = |what: &str| Error::new(Code::InvalidGrant, what.to_owned());
+async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
+    RateLimit::for_network(ctx, "redeem", CODES_PER_REGISTRATION).admit(ctx).await?;
+    let (code, client_id) = (form.require("code")?, form.require("client_id")?);
+    let (redirect_uri, verifier) = (form.require("redirect_uri")?, form.require("code_verifier")?);
+    let refused = |what: &str| Error::new(ErrorCode::InvalidGrant, what.to_owned());
     let unknown = || refused("The code is none of ours, or it has ended.");
     let (attempt_id, tag) = code.split_once('.').ok_or_else(unknown)?;
-    let grant = grant::of_attempt(ctx, attempt_id).await?.ok_or_else(unknown)?;
+    let grant = grant::find_by_attempt(ctx, attempt_id).await?.ok_or_else(unknown)?;
     let keys = ctx.keys()?;
-    if !attempt::is_code(&keys, attempt_id, tag, grant.user_code_hash.as_deref()) {
+    if !attempt::matches_code_hash(&keys, attempt_id, tag, grant.user_code_hash.as_deref()) {
         return Err(unknown());
     }
     if grant.claim_status != "open" {
-        return Err(replayed(ctx, &grant).await?);
+        return Err(end_replayed_grant(ctx, &grant).await?);
     }
     if grant.user_code_ends.is_none_or(|ends| ends <= ctx.now) {
         return Err(unknown());
@@ -73,62 +73,67 @@ async fn redeem<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Respo
         return Err(refused("The code was sent to another `redirect_uri`."));
     }
     if form.get("resource").is_some_and(|resource| resource != grant.resource) {
-        return Err(Error::plain(Code::InvalidTarget));
+        return Err(Error::from_code(ErrorCode::InvalidTarget));
     }
-    if !is_verified(verifier, &grant.code_challenge) {
+    if !matches_challenge(verifier, &grant.code_challenge) {
         return Err(refused("`code_verifier` is not what the request's challenge is of."));
     }
-    let claimed = complete::by_code(ctx, &grant.registration_id, attempt_id, &grant.email).await?;
-    let Some(claimed) = claimed else { return Err(replayed(ctx, &grant).await?) };
-    let told = Told {
+    let claimed = complete::complete_by_code(ctx, &grant.registration_id, attempt_id, &grant.email).await?;
+    let Some(claimed) = claimed else { return Err(end_replayed_grant(ctx, &grant).await?) };
+    let told = TokenAnswer {
         registration_id: &grant.registration_id,
         generation: claimed.generation,
         refresh_token: &claimed.refresh_token,
         scope: &grant.scope,
         resource: &grant.resource,
     };
-    told.respond(ctx).await
+    told.to_response(ctx).await
 }
 
 /// A code that comes again: somebody else may have been first, so what came of it ends (RFC 6749, 4.1.2; RFC 9700, 4.5).
-async fn replayed<P: Ports>(ctx: &Context<'_, P>, grant: &Grant) -> Result<Error, Error> {
-    let statements = ending::by_id(ctx, &grant.registration_id, By::Agent, json!({"code": "replayed"}))?;
-    ctx.batch(Vec::from(statements)).await?;
-    Ok(Error::new(Code::InvalidGrant, "The code was used before; what came of it has ended. Connect again."))
+async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) -> Result<Error, Error> {
+    let statements =
+        ending::build_ending_by_id(ctx, &grant.registration_id, EndedBy::Agent, json!({"code": "replayed"}))?;
+    ctx.run_batch(Vec::from(statements)).await?;
+    Ok(Error::new(
+        ErrorCode::InvalidGrant,
+        "The code was used before; what came of it has ended. Connect again.",
+    ))
 }
 
 /// A refresh token for tokens: by the client that it was given to, for what it was given or less.
-async fn refreshed<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
-    let token = form.required("refresh_token")?;
-    let refused =
-        || Error::new(Code::InvalidGrant, "The refresh token is none of this client's, or it has ended.");
-    let granted = refresh::granted(ctx, token).await?.ok_or_else(refused)?;
-    if form.required("client_id")? != granted.client_id {
+async fn refresh_tokens<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<Response, Error> {
+    let token = form.require("refresh_token")?;
+    let refused = || {
+        Error::new(ErrorCode::InvalidGrant, "The refresh token is none of this client's, or it has ended.")
+    };
+    let granted = refresh::find_grant(ctx, token).await?.ok_or_else(refused)?;
+    if form.require("client_id")? != granted.client_id {
         return Err(refused());
     }
     if form.get("resource").is_some_and(|resource| resource != granted.resource) {
-        return Err(Error::plain(Code::InvalidTarget));
+        return Err(Error::from_code(ErrorCode::InvalidTarget));
     }
     let scope = form.get("scope").unwrap_or(&granted.scope);
-    if !scope.split(' ').all(|scope| scopes::holds(&granted.scope, scope)) {
-        return Err(Error::new(Code::InvalidScope, "`scope` holds more than was granted."));
+    if !scope.split(' ').all(|scope| scopes::contains_scope(&granted.scope, scope)) {
+        return Err(Error::new(ErrorCode::InvalidScope, "`scope` holds more than was granted."));
     }
-    let rotated = refresh::rotate(ctx, token).await.map_err(|error| match error.code {
-        Code::InvalidRefreshToken => refused(),
+    let rotated = refresh::rotate_token(ctx, token).await.map_err(|error| match error.code {
+        ErrorCode::InvalidRefreshToken => refused(),
         _ => error,
     })?;
-    let told = Told {
+    let told = TokenAnswer {
         registration_id: &rotated.registration_id,
         generation: rotated.generation,
         refresh_token: &rotated.refresh_token.text,
         scope,
         resource: &granted.resource,
     };
-    told.respond(ctx).await
+    told.to_response(ctx).await
 }
 
 /// What a client is told.
-struct Told<'a> {
+struct TokenAnswer<'a> {
     registration_id: &'a str,
     generation: i64,
     refresh_token: &'a str,
@@ -136,19 +141,19 @@ struct Told<'a> {
     resource: &'a str,
 }
 
-impl Told<'_> {
-    async fn respond<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Response, Error> {
-        let claims = Claims {
+impl TokenAnswer<'_> {
+    async fn to_response<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<Response, Error> {
+        let claims = TokenClaims {
             registration_id: self.registration_id.to_owned(),
             generation: self.generation,
-            id: ctx.fresh_id("tok_")?,
+            id: ctx.generate_id("tok_")?,
             issued_at: ctx.now,
             expires_at: ctx.now.plus_ms(ACCESS_TOKEN_MS),
             scope: Some(self.scope.to_owned()),
         };
         let (keys, signatures) = (ctx.keys()?, ctx.ports.signatures());
-        Ok(respond(&json!({
-            "access_token": keys.access_token(signatures, &ctx.base, self.resource, &claims).await?,
+        Ok(respond_with_json(&json!({
+            "access_token": keys.sign_access_token(signatures, &ctx.base, self.resource, &claims).await?,
             "token_type": "Bearer",
             "expires_in": ACCESS_TOKEN_MS / 1000,
             "refresh_token": self.refresh_token,
@@ -158,11 +163,11 @@ impl Told<'_> {
 }
 
 /// Whether a verifier is what a challenge was made of (RFC 7636, 4.1 and 4.6).
-fn is_verified(verifier: &str, challenge: &str) -> bool {
+fn matches_challenge(verifier: &str, challenge: &str) -> bool {
     let is_verifier = (43..=128).contains(&verifier.len())
         && verifier.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte));
     let digest = Base64UrlUnpadded::encode_string(&Sha256::digest(verifier));
-    is_verifier && mac::same(digest.as_bytes(), challenge.as_bytes())
+    is_verifier && mac::constant_time_eq(digest.as_bytes(), challenge.as_bytes())
 }
 
 #[cfg(test)]
@@ -174,8 +179,8 @@ mod tests {
         // RFC 7636, appendix B.
         let (verifier, challenge) =
             ("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
-        assert!(is_verified(verifier, challenge));
-        assert!(!is_verified(challenge, challenge), "the challenge itself is no verifier (plain)");
-        assert!(!is_verified("short", challenge) && !is_verified("", challenge));
+        assert!(matches_challenge(verifier, challenge));
+        assert!(!matches_challenge(challenge, challenge), "the challenge itself is no verifier (plain)");
+        assert!(!matches_challenge("short", challenge) && !matches_challenge("", challenge));
     }
 }

@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller};
-use crate::told::{object, text};
+use crate::told::{build_object, text_to_json};
 
 /// The plan that the allowance is shown as.
 pub const PLAN_ID: &str = "free";
@@ -18,14 +18,14 @@ const REFERENCE: &str = "free-allowance";
 
 /// The name of the ledger of a person at a seller.
 #[must_use]
-pub fn ledger_id(seller_id: &str, person_id: &str) -> String {
+pub fn format_ledger_id(seller_id: &str, person_id: &str) -> String {
     format!("pn_{person_id}_{seller_id}")
 }
 
 /// Opens the allowance of a person who has just claimed, where the seller has one. What fails here is made up for when
 /// the allowance is looked at.
-pub async fn open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) {
-    if try_open(ctx, person_id).await.is_err() {
+pub async fn open_allowance<P: Ports>(ctx: &Context<'_, P>, person_id: &str) {
+    if try_open_allowance(ctx, person_id).await.is_err() {
         let line =
             json!({"event": "allowance_not_opened", "person": person_id, "request_id": ctx.request_id});
         ctx.ports.log(&line.to_string());
@@ -35,8 +35,8 @@ pub async fn open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) {
 /// Opens it, however often it was opened before.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`] when the ledger does not answer.
-pub async fn try_open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<(), Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the ledger does not answer.
+pub async fn try_open_allowance<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<(), Error> {
     if ctx.seller.free_calls == 0 {
         return Ok(());
     }
@@ -51,7 +51,7 @@ pub async fn try_open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result
             expires_at: None,
         }),
     };
-    match ask(ctx, person_id, &open).await? {
+    match send_ledger_command(ctx, person_id, &open).await? {
         Reply::Opened => Ok(()),
         _ => Err(Error::unavailable("unexpected_ledger_reply")),
     }
@@ -60,23 +60,26 @@ pub async fn try_open<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result
 /// The allowance as an entitlement; `None` where the seller has none.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`] when the ledger does not answer.
-pub async fn entitlement<P: Ports>(ctx: &Context<'_, P>, person_id: &str) -> Result<Option<Value>, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the ledger does not answer.
+pub async fn build_entitlement<P: Ports>(
+    ctx: &Context<'_, P>,
+    person_id: &str,
+) -> Result<Option<Value>, Error> {
     if ctx.seller.free_calls == 0 {
         return Ok(None);
     }
-    try_open(ctx, person_id).await?;
-    let Reply::Status { remaining, .. } = ask(ctx, person_id, &Command::Status).await? else {
+    try_open_allowance(ctx, person_id).await?;
+    let Reply::Status { remaining, .. } = send_ledger_command(ctx, person_id, &Command::Status).await? else {
         return Err(Error::unavailable("unexpected_ledger_reply"));
     };
-    Ok(Some(told(ctx.seller, remaining)))
+    Ok(Some(allowance_to_json(ctx.seller, remaining)))
 }
 
 /// The allowance of a person at any seller, as it stands: nothing is opened.
 ///
 /// # Errors
-/// As [`entitlement`].
-pub async fn of<P: Ports>(
+/// As [`build_entitlement`].
+pub async fn read_allowance<P: Ports>(
     ctx: &Context<'_, P>,
     seller: &Seller,
     person_id: &str,
@@ -84,27 +87,32 @@ pub async fn of<P: Ports>(
     if seller.free_calls == 0 {
         return Ok(None);
     }
-    let reply = ctx.ports.ledger(&ledger_id(&seller.id, person_id), &Command::Status).await;
+    let reply =
+        ctx.ports.send_ledger_command(&format_ledger_id(&seller.id, person_id), &Command::Status).await;
     match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
-        Reply::Status { remaining, .. } => Ok(Some(told(seller, remaining))),
+        Reply::Status { remaining, .. } => Ok(Some(allowance_to_json(seller, remaining))),
         _ => Ok(None),
     }
 }
 
-fn told(seller: &Seller, remaining: u64) -> Value {
+fn allowance_to_json(seller: &Seller, remaining: u64) -> Value {
     let trial = seller.plans.iter().find(|plan| plan.kind == PlanKind::FreeTrial);
     let told = &mut [
-        text(trial.map_or(PLAN_ID, |plan| &plan.id)),
-        text("free_trial"),
-        text(if remaining > 0 { "active" } else { "exhausted" }),
+        text_to_json(trial.map_or(PLAN_ID, |plan| &plan.id)),
+        text_to_json("free_trial"),
+        text_to_json(if remaining > 0 { "active" } else { "exhausted" }),
         seller.free_calls.into(),
         remaining.into(),
         true.into(),
     ];
-    object("planId kind status callsGranted callsRemaining sharedByPerson", told)
+    build_object("planId kind status callsGranted callsRemaining sharedByPerson", told)
 }
 
-async fn ask<P: Ports>(ctx: &Context<'_, P>, person_id: &str, command: &Command) -> Result<Reply, Error> {
-    let reply = ctx.ports.ledger(&ledger_id(&ctx.seller.id, person_id), command).await;
+async fn send_ledger_command<P: Ports>(
+    ctx: &Context<'_, P>,
+    person_id: &str,
+    command: &Command,
+) -> Result<Reply, Error> {
+    let reply = ctx.ports.send_ledger_command(&format_ledger_id(&ctx.seller.id, person_id), command).await;
     reply.map_err(|_| Error::unavailable("ledger_unavailable"))
 }

@@ -9,79 +9,88 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::plans::allowance;
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond;
-use crate::scopes::Protected;
+use crate::reply::respond_with_json;
+use crate::scopes::ProtectedRoute;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 use crate::sellers::directory;
 use crate::tokens::credential::{self, Credential};
-use crate::told::{add, each, maybe, object, text, usd};
+use crate::told::{add_member, build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 
 /// Answers the endpoint.
 ///
 /// # Errors
 /// What is wrong with the token; `entitlements_not_available` at a seller who gives and sells nothing.
-pub async fn answer<P: Ports>(
+pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Response, Error> {
-    let credential = credential::presented(ctx, Protected::Entitlements, authorization, agent).await?;
+    let credential =
+        credential::authenticate(ctx, ProtectedRoute::Entitlements, authorization, agent).await?;
     if ctx.seller.free_calls == 0 && ctx.seller.plans.is_empty() {
-        return Err(Error::plain(Code::EntitlementsNotAvailable));
+        return Err(Error::from_code(ErrorCode::EntitlementsNotAvailable));
     }
-    let entitlements = list(ctx, Whose::of(&credential)).await?;
-    Ok(respond(&told(&credential.registration_id, entitlements)))
+    let entitlements = list_entitlements(ctx, EntitlementOwner::from_credential(&credential)).await?;
+    Ok(respond_with_json(&entitlements_to_json(&credential.registration_id, entitlements)))
 }
 
 /// Answers the endpoint that goes over all sellers: of a person all, of a credential that nobody has claimed its own.
 ///
 /// # Errors
 /// What is wrong with the token.
-pub async fn network<P: Ports>(
+pub async fn handle_network_request<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Response, Error> {
-    let credential = credential::presented(ctx, Protected::Entitlements, authorization, agent).await?;
-    let whose = Whose::of(&credential);
-    let rows = ctx.batch(vec![whose.held(None), whose.sellers()]).await?;
-    let sellers = directory::all(ctx.ports).await?;
+    let credential =
+        credential::authenticate(ctx, ProtectedRoute::Entitlements, authorization, agent).await?;
+    let whose = EntitlementOwner::from_credential(&credential);
+    let rows = ctx.run_batch(vec![whose.build_held_query(None), whose.build_sellers_query()]).await?;
+    let sellers = directory::list_sellers(ctx.ports).await?;
     let seller = |id: &str| sellers.iter().map(|found| &**found).find(|seller| seller.id == id);
     let mut entitlements = Vec::new();
-    for held in rows.first().map(Rows::all::<Held>).unwrap_or_default() {
+    for held in rows.first().map(Rows::parse_all::<HeldEntitlement>).unwrap_or_default() {
         let seller = seller(&held.seller_id);
         let told = match held.kind.as_str() {
-            CREDIT => Some(held.told(ctx, seller, None).await?),
+            CREDIT => Some(held.to_json(ctx, seller, None).await?),
             _ => None, // told with the allowance below
         };
         entitlements.extend(told.map(|told| with_seller(told, &held.seller_id, seller)));
     }
-    for Elsewhere { seller_id } in rows.get(1).map(Rows::all).unwrap_or_default() {
+    for SellerIdRow { seller_id } in rows.get(1).map(Rows::parse_all).unwrap_or_default() {
         let (Some(seller), Some(person)) = (seller(&seller_id), whose.person_id) else { continue };
-        let told = allowance::of(ctx, seller, person).await?;
+        let told = allowance::read_allowance(ctx, seller, person).await?;
         entitlements.extend(told.map(|told| with_seller(told, &seller_id, Some(seller))));
     }
-    Ok(respond(&told(&credential.registration_id, entitlements)))
+    Ok(respond_with_json(&entitlements_to_json(&credential.registration_id, entitlements)))
 }
 
-fn told(credential_id: &str, entitlements: Vec<Value>) -> Value {
-    object("credentialId entitlements", &mut [text(credential_id), entitlements.into()])
+fn entitlements_to_json(credential_id: &str, entitlements: Vec<Value>) -> Value {
+    build_object("credentialId entitlements", &mut [text_to_json(credential_id), entitlements.into()])
 }
 
 fn with_seller(mut told: Value, seller_id: &str, seller: Option<&Seller>) -> Value {
     let name = seller.map(|seller| seller.name.as_str());
     let host = seller.and_then(|seller| seller.hosts.first()).map(String::as_str);
-    add(&mut told, "seller", object("id name host", &mut [text(seller_id), maybe(name), maybe(host)]));
+    add_member(
+        &mut told,
+        "seller",
+        build_object(
+            "id name host",
+            &mut [text_to_json(seller_id), optional_text_to_json(name), optional_text_to_json(host)],
+        ),
+    );
     told
 }
 
 /// Whose entitlements.
 #[derive(Debug, Clone, Copy)]
-pub struct Whose<'a> {
+pub struct EntitlementOwner<'a> {
     /// This credential's, with what its person lets it share; none: everything of the person's.
     pub registration_id: Option<&'a str>,
     /// And those of every credential of this person.
@@ -89,7 +98,7 @@ pub struct Whose<'a> {
 }
 
 const CREDIT: &str = "credit";
-const HELD: &str = concat!(
+const SELECT_HELD: &str = concat!(
     "SELECT e.entitlement_id, e.seller_id, e.plan_id, e.kind, e.registration_id, e.person_id, e.created_at, \
      (SELECT COALESCE(SUM(p.amount_micro), 0) FROM payments p WHERE p.entitlement_id = e.entitlement_id \
      AND p.consumed_at IS NOT NULL) AS granted_micro, (SELECT COALESCE(SUM(p.refunded_micro), 0) FROM payments p \
@@ -101,33 +110,33 @@ const HELD: &str = concat!(
      OR EXISTS (SELECT 1 FROM payments p WHERE p.entitlement_id = e.entitlement_id AND p.consumed_at IS NOT NULL)) \
      ORDER BY e.created_at, e.entitlement_id LIMIT 100"
 );
-const SELLERS: &str = "SELECT DISTINCT seller_id FROM registrations WHERE ?1 IS NOT NULL AND person_id = ?1 AND status = 'claimed' \
+const SELECT_SELLERS: &str = "SELECT DISTINCT seller_id FROM registrations WHERE ?1 IS NOT NULL AND person_id = ?1 AND status = 'claimed' \
      LIMIT 50";
 
 #[derive(Deserialize)]
-struct Elsewhere {
+struct SellerIdRow {
     seller_id: String,
 }
 
-impl<'a> Whose<'a> {
-    fn of(credential: &'a Credential) -> Self {
+impl<'a> EntitlementOwner<'a> {
+    fn from_credential(credential: &'a Credential) -> Self {
         Self {
             registration_id: Some(&credential.registration_id),
             person_id: credential.person_id.as_deref(),
         }
     }
 
-    fn held(&self, seller_id: Option<&str>) -> Statement {
-        Statement::new(HELD).with(seller_id).with(self.registration_id).with(self.person_id)
+    fn build_held_query(&self, seller_id: Option<&str>) -> Statement {
+        Statement::new(SELECT_HELD).with(seller_id).with(self.registration_id).with(self.person_id)
     }
 
-    fn sellers(&self) -> Statement {
-        Statement::new(SELLERS).with(self.person_id)
+    fn build_sellers_query(&self) -> Statement {
+        Statement::new(SELECT_SELLERS).with(self.person_id)
     }
 }
 
 #[derive(Deserialize)]
-struct Held {
+struct HeldEntitlement {
     entitlement_id: String,
     seller_id: String,
     plan_id: String,
@@ -143,13 +152,16 @@ struct Held {
 /// What somebody may draw from at this seller: the free allowance, then what was bought, the oldest first.
 ///
 /// # Errors
-/// [`Code::TemporarilyUnavailable`] when the database or a ledger does not answer.
-pub async fn list<P: Ports>(ctx: &Context<'_, P>, whose: Whose<'_>) -> Result<Vec<Value>, Error> {
-    let rows = ctx.batch(vec![whose.held(Some(&ctx.seller.id))]).await?;
-    let held: Vec<Held> = rows.first().map(Rows::all).unwrap_or_default();
+/// [`ErrorCode::TemporarilyUnavailable`] when the database or a ledger does not answer.
+pub async fn list_entitlements<P: Ports>(
+    ctx: &Context<'_, P>,
+    whose: EntitlementOwner<'_>,
+) -> Result<Vec<Value>, Error> {
+    let rows = ctx.run_batch(vec![whose.build_held_query(Some(&ctx.seller.id))]).await?;
+    let held: Vec<HeldEntitlement> = rows.first().map(Rows::parse_all).unwrap_or_default();
     let mut entitlements = Vec::with_capacity(held.len() + 1);
     if let Some(person) = whose.person_id
-        && let Some(mut told) = allowance::entitlement(ctx, person).await?
+        && let Some(mut told) = allowance::build_entitlement(ctx, person).await?
     {
         let trial = held.iter().find(|held| held.kind != CREDIT);
         if let (Some(trial), Some(members)) = (trial, told.as_object_mut()) {
@@ -158,59 +170,62 @@ pub async fn list<P: Ports>(ctx: &Context<'_, P>, whose: Whose<'_>) -> Result<Ve
         }
         entitlements.push(told);
     }
-    let extend = ctx.at("/extend");
+    let extend = ctx.build_url("/extend");
     for held in held.iter().filter(|held| held.kind == CREDIT) {
-        entitlements.push(held.told(ctx, Some(ctx.seller), Some(&extend)).await?);
+        entitlements.push(held.to_json(ctx, Some(ctx.seller), Some(&extend)).await?);
     }
     Ok(entitlements)
 }
 
-impl Held {
-    async fn told<P: Ports>(
+impl HeldEntitlement {
+    async fn to_json<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
         seller: Option<&Seller>,
         extend: Option<&str>,
     ) -> Result<Value, Error> {
-        let (remaining, credits) = self.credit(ctx).await?;
+        let (remaining, credits) = self.fetch_credit(ctx).await?;
         let plan = seller.and_then(|seller| seller.plans.iter().find(|plan| plan.id == self.plan_id));
         let status = if remaining > 0 { "active" } else { "exhausted" };
         let credit = |credit: &Credit| {
-            let ends: Value = credit.expires_at.map(UnixMs::rfc3339).into();
-            object("remainingUsd expiresAt", &mut [units_usd(credit.remaining), ends])
+            let ends: Value = credit.expires_at.map(UnixMs::to_rfc3339).into();
+            build_object("remainingUsd expiresAt", &mut [units_to_usd_json(credit.remaining), ends])
         };
         let told = &mut [
-            text(&self.entitlement_id),
-            text(&self.plan_id),
-            text(&self.kind),
-            text(status),
-            units_usd(remaining),
-            usd(self.granted_micro),
-            text(&self.registration_id),
+            text_to_json(&self.entitlement_id),
+            text_to_json(&self.plan_id),
+            text_to_json(&self.kind),
+            text_to_json(status),
+            units_to_usd_json(remaining),
+            usd_to_json(self.granted_micro),
+            text_to_json(&self.registration_id),
             self.person_id.is_some().into(),
-            self.created_at.rfc3339().into(),
-            each(&credits, credit),
-            plan.map_or(Value::Null, |plan| meters(plan, remaining)),
+            self.created_at.to_rfc3339().into(),
+            list_to_json(&credits, credit),
+            plan.map_or(Value::Null, |plan| meters_to_json(plan, remaining)),
         ];
-        let mut told = object(
+        let mut told = build_object(
             "id planId kind status remainingUsd grantedUsd credentialId claimed createdAt credits meters",
             told,
         );
         for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
             if amount.0 > 0 {
-                add(&mut told, name, usd(amount));
+                add_member(&mut told, name, usd_to_json(amount));
             }
         }
         if let (Some(url), Some(PlanKind::Credit)) = (extend, plan.map(|plan| plan.kind)) {
-            let body = object("entitlementId amountUsd", &mut [text(&self.entitlement_id), text("…")]);
-            add(&mut told, "extend", object("url body", &mut [text(url), body]));
+            let body = build_object(
+                "entitlementId amountUsd",
+                &mut [text_to_json(&self.entitlement_id), text_to_json("…")],
+            );
+            add_member(&mut told, "extend", build_object("url body", &mut [text_to_json(url), body]));
         }
         Ok(told)
     }
 
-    async fn credit<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(u64, Vec<Credit>), Error> {
-        let ledger_id = ledger_id(&self.entitlement_id);
-        let reply = ctx.ports.ledger(&ledger_id, &Command::Status).await;
+    async fn fetch_credit<P: Ports>(&self, ctx: &Context<'_, P>) -> Result<(u64, Vec<Credit>), Error> {
+        let ledger_id = format_ledger_id(&self.entitlement_id);
+        let reply = ctx.ports.send_ledger_command(&ledger_id, &Command::Status).await;
         match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
             Reply::Status { remaining, credits, .. } => Ok((remaining, credits)),
             Reply::Refused(Refusal::NotOpened) => Ok((0, Vec::new())),
@@ -221,18 +236,21 @@ impl Held {
 
 /// The name of the ledger of an entitlement. It counts micro-USD.
 #[must_use]
-pub fn ledger_id(entitlement_id: &str) -> String {
+pub fn format_ledger_id(entitlement_id: &str) -> String {
     format!("en_{entitlement_id}")
 }
 
-fn units_usd(units: u64) -> Value {
-    usd(MicroUsd(i64::try_from(units).unwrap_or(i64::MAX)))
+fn units_to_usd_json(units: u64) -> Value {
+    usd_to_json(MicroUsd(i64::try_from(units).unwrap_or(i64::MAX)))
 }
 
 /// What the credit is worth on each meter.
-fn meters(plan: &Plan, remaining: u64) -> Value {
-    each(&plan.prices, |price| {
+fn meters_to_json(plan: &Plan, remaining: u64) -> Value {
+    list_to_json(&plan.prices, |price| {
         let calls = remaining.checked_div(price.unit.0.unsigned_abs());
-        object("meter unitPriceUsd remaining", &mut [text(&price.meter), usd(price.unit), calls.into()])
+        build_object(
+            "meter unitPriceUsd remaining",
+            &mut [text_to_json(&price.meter), usd_to_json(price.unit), calls.into()],
+        )
     })
 }

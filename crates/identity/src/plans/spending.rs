@@ -13,7 +13,7 @@ use crate::ports::{Ports, Rows, Statement};
 
 /// The limits of one agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-pub struct Limits {
+pub struct SpendingLimits {
     /// In one UTC day.
     #[serde(rename = "day_micro")]
     pub day: Option<MicroUsd>,
@@ -24,20 +24,20 @@ pub struct Limits {
 
 /// What is held of an agent's limits for a call in flight.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hold {
+pub struct SpendingHold {
     registration_id: String,
     day: String,
     amount: MicroUsd,
 }
 
-const LIMITS: &str = "SELECT day_micro, total_micro FROM agent_limits WHERE registration_id = ?1";
+const SELECT_LIMITS: &str = "SELECT day_micro, total_micro FROM agent_limits WHERE registration_id = ?1";
 
-/// The query for an agent's [`Limits`]: no row where nobody has set one.
-pub fn limits(registration_id: &str) -> Statement {
-    Statement::new(LIMITS).with(registration_id)
+/// The query for an agent's [`SpendingLimits`]: no row where nobody has set one.
+pub fn build_limits_query(registration_id: &str) -> Statement {
+    Statement::new(SELECT_LIMITS).with(registration_id)
 }
 
-const HOLD: &str = "INSERT INTO agent_spending (registration_id, day, micro) SELECT l.registration_id, ?2, ?3 FROM agent_limits l \
+const INSERT_HOLD: &str = "INSERT INTO agent_spending (registration_id, day, micro) SELECT l.registration_id, ?2, ?3 FROM agent_limits l \
      WHERE l.registration_id = ?1 AND (l.day_micro IS NULL OR l.day_micro >= ?3 + COALESCE((SELECT s.micro FROM agent_spending s \
      WHERE s.registration_id = ?1 AND s.day = ?2), 0)) AND (l.total_micro IS NULL OR l.total_micro >= ?3 + COALESCE((SELECT \
      SUM(s.micro) FROM agent_spending s WHERE s.registration_id = ?1), 0)) \
@@ -46,41 +46,41 @@ const HOLD: &str = "INSERT INTO agent_spending (registration_id, day, micro) SEL
 /// Holds what a call may cost; `None` when a limit does not leave so much.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`]: then nothing may be spent.
-pub async fn hold<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]: then nothing may be spent.
+pub async fn hold_amount<P: Ports>(
     ctx: &Context<'_, P>,
     registration_id: &str,
     amount: MicroUsd,
-) -> Result<Option<Hold>, Error> {
+) -> Result<Option<SpendingHold>, Error> {
     let day = ctx.now.date().to_string();
-    let insert = Statement::new(HOLD).with(registration_id).with(day.as_str()).with(amount.0);
-    let rows = ctx.batch(vec![insert]).await?;
-    let hold = Hold { registration_id: registration_id.to_owned(), day, amount };
-    Ok(rows.first().is_some_and(Rows::any).then_some(hold))
+    let insert = Statement::new(INSERT_HOLD).with(registration_id).with(day.as_str()).with(amount.0);
+    let rows = ctx.run_batch(vec![insert]).await?;
+    let hold = SpendingHold { registration_id: registration_id.to_owned(), day, amount };
+    Ok(rows.first().is_some_and(Rows::has_any).then_some(hold))
 }
 
-const CORRECT: &str =
+const GIVE_BACK_HOLD: &str =
     "UPDATE agent_spending SET micro = MAX(0, micro - ?3) WHERE registration_id = ?1 AND day = ?2";
 
-impl Hold {
+impl SpendingHold {
     /// What is to be given back when the call has cost `used`; nothing where it cost what was held.
     #[must_use]
-    pub fn unused(self, used: MicroUsd) -> Option<Self> {
+    pub fn into_unused(self, used: MicroUsd) -> Option<Self> {
         let left = self.amount.0.saturating_sub(used.0);
         (left > 0).then_some(Self { amount: MicroUsd(left), ..self })
     }
 
     /// The statement that gives it back. It runs once: twice, it would give back twice.
     #[must_use]
-    pub fn given_back(&self) -> Statement {
-        Statement::new(CORRECT)
+    pub fn build_give_back(&self) -> Statement {
+        Statement::new(GIVE_BACK_HOLD)
             .with(self.registration_id.as_str())
             .with(self.day.as_str())
             .with(self.amount.0)
     }
 }
 
-const SET: &str = "INSERT INTO agent_limits (registration_id, day_micro, total_micro, updated_at) SELECT r.registration_id, ?4, ?5, ?6 \
+const UPSERT_LIMITS: &str = "INSERT INTO agent_limits (registration_id, day_micro, total_micro, updated_at) SELECT r.registration_id, ?4, ?5, ?6 \
      FROM registrations r WHERE r.registration_id = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
      AND r.person_id = (SELECT person_id FROM persons WHERE email = ?3) ON CONFLICT (registration_id) DO UPDATE SET \
      day_micro = excluded.day_micro, total_micro = excluded.total_micro, updated_at = excluded.updated_at RETURNING registration_id";
@@ -88,19 +88,19 @@ const SET: &str = "INSERT INTO agent_limits (registration_id, day_micro, total_m
 /// Sets an agent's limits, if it acts for this mailbox; answers whether it does. A row without a limit keeps the count.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn set<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn set_limits<P: Ports>(
     ctx: &Context<'_, P>,
     mailbox: &str,
     registration_id: &str,
-    limits: Limits,
+    limits: SpendingLimits,
 ) -> Result<bool, Error> {
-    let set = Statement::new(SET)
+    let set = Statement::new(UPSERT_LIMITS)
         .with(registration_id)
         .with(ctx.seller.id.as_str())
         .with(mailbox)
         .with(limits.day.map(|amount| amount.0))
         .with(limits.total.map(|amount| amount.0))
         .with(ctx.now);
-    Ok(ctx.batch(vec![set]).await?.first().is_some_and(Rows::any))
+    Ok(ctx.run_batch(vec![set]).await?.first().is_some_and(Rows::has_any))
 }

@@ -46,7 +46,7 @@ pub struct Seller {
     /// Where calls go.
     pub upstreams: Vec<Upstream>,
     /// How it is paid.
-    pub rails: Rails,
+    pub rails: PaymentRails,
     /// The secrets of its signing keys; empty until the set-up is finished. Never written and never read as JSON.
     pub signing: Option<SigningSecrets>,
 }
@@ -68,7 +68,7 @@ impl Default for Seller {
             plans: Vec::new(),
             services: Vec::new(),
             upstreams: Vec::new(),
-            rails: Rails::default(),
+            rails: PaymentRails::default(),
             signing: None,
         }
     }
@@ -97,7 +97,7 @@ pub struct Plan {
     /// How it is paid.
     pub kind: PlanKind,
     /// The meters that it covers, and what a unit of each costs; nothing in a free trial.
-    pub prices: Vec<Price>,
+    pub prices: Vec<UnitPrice>,
     /// The least that can be bought at once. Credit plans only.
     pub minimum: MicroUsd,
     /// The most that can be bought at once. Credit plans only.
@@ -111,7 +111,7 @@ pub struct Plan {
 impl Plan {
     /// What a unit of a meter costs, when the plan covers it.
     #[must_use]
-    pub fn price(&self, meter: &str) -> Option<MicroUsd> {
+    pub fn find_price(&self, meter: &str) -> Option<MicroUsd> {
         self.prices.iter().find(|price| price.meter == meter).map(|price| price.unit)
     }
 }
@@ -145,7 +145,7 @@ impl PlanKind {
 
 /// What a unit of a meter costs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Price {
+pub struct UnitPrice {
     /// The meter.
     pub meter: String,
     /// For one unit of it.
@@ -175,11 +175,11 @@ pub struct Upstream {
     /// The path under the storefront's address that is its: `/api`. What follows is the upstream's own path after this one.
     pub prefix: String,
     /// Who answers.
-    pub target: Target,
+    pub target: UpstreamTarget,
     /// What a call counts on when the answer does not say.
     pub meter: String,
     /// How it is known what a call used.
-    pub usage: Usage,
+    pub usage: UsageSource,
     /// Units of the meter that are held while the upstream is asked, where the answer says what was used: as much as a call may
     /// well use. One when absent.
     pub hold: Option<u32>,
@@ -187,7 +187,7 @@ pub struct Upstream {
 
 /// Who answers calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Target {
+pub enum UpstreamTarget {
     /// Our own data API, in this process.
     DataApi,
     /// A server at an origin: `https://api.example`.
@@ -196,7 +196,7 @@ pub enum Target {
 
 /// How it is known what a call used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Usage {
+pub enum UsageSource {
     /// A successful call is one unit of the upstream's meter.
     #[default]
     PerCall,
@@ -206,18 +206,18 @@ pub enum Usage {
 
 /// How a seller is paid.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Rails {
+pub struct PaymentRails {
     /// Wallets, by x402.
-    pub x402: Option<X402>,
+    pub x402: Option<X402Rail>,
     /// Wallets, by MPP's method `evm`: on the chain and to the address of `x402`.
     pub mpp_evm: bool,
     /// Cards, by MPP's method `stripe` with a shared payment token.
-    pub stripe: Option<Card>,
+    pub stripe: Option<CardRail>,
     /// Cards, by a page of the card processor that is handed to a person.
     pub checkout: bool,
 }
 
-impl Rails {
+impl PaymentRails {
     /// Whether nothing can be paid.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -227,21 +227,21 @@ impl Rails {
 
 /// How wallets pay.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct X402 {
+pub struct X402Rail {
     /// The chain, CAIP-2.
     pub network: String,
     /// The token, where it is not the dollar token that clients know on that chain.
-    pub asset: Option<Asset>,
+    pub asset: Option<TokenAsset>,
     /// The address that is paid.
     pub pay_to: String,
     /// Whether metered calls may be paid by a signed maximum (`upto`).
     pub upto: bool,
 }
 
-impl X402 {
+impl X402Rail {
     /// The token in which prices are asked; `None` for a chain without a known one.
     #[must_use]
-    pub fn token(&self) -> Option<quarry_rails::x402::Token> {
+    pub fn find_token(&self) -> Option<quarry_rails::x402::Token> {
         match &self.asset {
             Some(asset) => Some(quarry_rails::x402::Token {
                 network: self.network.clone(),
@@ -249,14 +249,14 @@ impl X402 {
                 name: asset.name.clone(),
                 version: asset.version.clone(),
             }),
-            None => quarry_rails::x402::Token::of(&self.network),
+            None => quarry_rails::x402::Token::for_network(&self.network),
         }
     }
 }
 
 /// A token with six decimals that signs transfers (EIP-3009).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Asset {
+pub struct TokenAsset {
     /// Its contract.
     pub address: String,
     /// The name in its EIP-712 domain: `USD Coin`.
@@ -267,7 +267,7 @@ pub struct Asset {
 
 /// How cards pay by MPP.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Card {
+pub struct CardRail {
     /// The business at the card processor that tokens are made for: `profile_…`.
     pub network_id: String,
     /// Who is paid, as clients show it.

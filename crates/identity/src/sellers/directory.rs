@@ -13,20 +13,20 @@ use serde_json::{Value, json};
 
 use super::config::Seller;
 use super::host;
-use super::remembered::Known;
+use super::remembered::HostLookup;
 use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 
 /// A seller, wherever it is configured.
 #[derive(Debug, Clone)]
-pub enum Found<'s> {
+pub enum ResolvedSeller<'s> {
     /// By the variable.
     Variable(&'s Seller),
     /// By a row.
     Row(Rc<Seller>),
 }
 
-impl Deref for Found<'_> {
+impl Deref for ResolvedSeller<'_> {
     type Target = Seller;
 
     fn deref(&self) -> &Seller {
@@ -37,24 +37,24 @@ impl Deref for Found<'_> {
     }
 }
 
-const BY_HOST: &str = "SELECT s.seller_id, s.version, s.configuration, s.retired, s.updated_at, h.host FROM seller_hosts h \
+const SELECT_BY_HOST: &str = "SELECT s.seller_id, s.version, s.configuration, s.retired, s.updated_at, h.host FROM seller_hosts h \
      JOIN sellers s ON s.seller_id = h.seller_id WHERE h.host IN (?1, ?2) ORDER BY LENGTH(h.host) DESC LIMIT 1";
-const IS_ROW: &str = "SELECT seller_id FROM sellers WHERE seller_id = ?1";
-const BY_ID: &str =
+const SELECT_SELLER_ID: &str = "SELECT seller_id FROM sellers WHERE seller_id = ?1";
+const SELECT_BY_ID: &str =
     "SELECT seller_id, version, configuration, retired, updated_at FROM sellers WHERE seller_id = ?1";
-const ALL: &str =
+const SELECT_ALL: &str =
     "SELECT seller_id, version, configuration, retired, updated_at FROM sellers ORDER BY seller_id";
 
 /// A seller's row.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Row {
+pub struct SellerRow {
     /// Its id.
     pub seller_id: String,
     /// Which version of its configuration it is; every change raises it.
     pub version: i64,
     /// The configuration ([`Seller::to_json`]).
     configuration: String,
-    /// Generations of its keys that sign no more and are accepted still: [`Retired`], as JSON.
+    /// Generations of its keys that sign no more and are accepted still: [`RetiredGeneration`], as JSON.
     retired: String,
     /// When it was changed last.
     pub updated_at: i64,
@@ -65,17 +65,17 @@ pub struct Row {
 
 /// A generation of keys that signs no more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub struct Retired {
+pub struct RetiredGeneration {
     /// Its number.
     pub generation: u32,
     /// When everything that it signed has expired.
     pub until: i64,
 }
 
-impl Row {
+impl SellerRow {
     /// The seller, with its keys as they are now; `None` when the row cannot be read.
-    pub fn seller<P: Ports>(&self, ports: &P, now: UnixMs) -> Option<Seller> {
-        let read = serde_json::from_str(&self.configuration).ok().map(|value: Value| Seller::read(&value));
+    pub fn to_seller<P: Ports>(&self, ports: &P, now: UnixMs) -> Option<Seller> {
+        let read = serde_json::from_str(&self.configuration).ok().map(|value: Value| Seller::parse(&value));
         let Some(Ok(seller)) = read else {
             let line =
                 json!({"event": "bad_configuration", "seller": self.seller_id, "version": self.version});
@@ -83,19 +83,19 @@ impl Row {
             return None;
         };
         let accepted: Vec<u32> = self
-            .retired()
+            .retired_generations()
             .into_iter()
             .filter(|retired| retired.until > now.0)
             .map(|retired| retired.generation)
             .collect();
-        let masters = ports.settings().masters.of(&seller.id);
-        let signing = masters.map(|masters| masters.generation(&seller.id, seller.generation, &accepted));
+        let masters = ports.settings().masters.for_seller(&seller.id);
+        let signing = masters.map(|masters| masters.for_generation(&seller.id, seller.generation, &accepted));
         Some(Seller { signing, ..seller })
     }
 
     /// Generations that are accepted still, the latest first.
     #[must_use]
-    pub fn retired(&self) -> Vec<Retired> {
+    pub fn retired_generations(&self) -> Vec<RetiredGeneration> {
         serde_json::from_str(&self.retired).unwrap_or_default()
     }
 }
@@ -103,101 +103,117 @@ impl Row {
 /// The seller of an origin, and the seller's own origin; none where the host is nobody's, or somebody's who is switched off.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`] when the database does not answer and nothing is known.
-pub async fn at<'p, P: Ports>(ports: &'p P, origin: &str) -> Result<Option<(Found<'p>, String)>, Error> {
-    let (variable, known) = (host::seller_at(&ports.settings().sellers, origin), known(ports, origin).await?);
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer and nothing is known.
+pub async fn find_by_origin<'p, P: Ports>(
+    ports: &'p P,
+    origin: &str,
+) -> Result<Option<(ResolvedSeller<'p>, String)>, Error> {
+    let (variable, known) =
+        (host::find_seller(&ports.settings().sellers, origin), look_up_host(ports, origin).await?);
     let found = match known.row {
-        Some((seller, entry)) => host::address(&entry, origin).map(|own| (Found::Row(seller), own)),
+        Some((seller, entry)) => {
+            host::match_address(&entry, origin).map(|own| (ResolvedSeller::Row(seller), own))
+        }
         None if known.is_superseded => None,
-        None => variable.map(|(seller, own)| (Found::Variable(seller), own)),
+        None => variable.map(|(seller, own)| (ResolvedSeller::Variable(seller), own)),
     };
     Ok(found.filter(|(seller, _)| seller.enabled))
 }
 
-async fn known<P: Ports>(ports: &P, origin: &str) -> Result<Known, Error> {
-    let Some([authority, bare]) = host::names(origin) else {
-        return Ok(Known::default());
+async fn look_up_host<P: Ports>(ports: &P, origin: &str) -> Result<HostLookup, Error> {
+    let Some([authority, bare]) = host::parse_host_names(origin) else {
+        return Ok(HostLookup::default());
     };
     let (now, remembered) = (ports.now(), &ports.cache().sellers);
     if let Some(known) = remembered.recall(&authority, now) {
         return Ok(known);
     }
-    match ask(ports, origin, &authority, &bare).await {
+    match query_host(ports, origin, &authority, &bare).await {
         Ok(known) => {
-            remembered.keep(&authority, &known, now);
+            remembered.remember(&authority, &known, now);
             Ok(known)
         }
-        Err(error) => remembered.failed(&authority, now).ok_or(error),
+        Err(error) => remembered.record_failure(&authority, now).ok_or(error),
     }
 }
 
-async fn ask<P: Ports>(ports: &P, origin: &str, authority: &str, bare: &str) -> Result<Known, Error> {
-    let variable = host::seller_at(&ports.settings().sellers, origin).map(|(seller, _)| seller.id.as_str());
-    let by_host = Statement::new(BY_HOST).with(authority).with(bare);
-    let rows = batch(ports, vec![by_host, Statement::new(IS_ROW).with(variable)]).await?;
-    let row = match rows.first().and_then(Rows::first::<Row>) {
+async fn query_host<P: Ports>(
+    ports: &P,
+    origin: &str,
+    authority: &str,
+    bare: &str,
+) -> Result<HostLookup, Error> {
+    let variable = host::find_seller(&ports.settings().sellers, origin).map(|(seller, _)| seller.id.as_str());
+    let by_host = Statement::new(SELECT_BY_HOST).with(authority).with(bare);
+    let rows = run_batch(ports, vec![by_host, Statement::new(SELECT_SELLER_ID).with(variable)]).await?;
+    let row = match rows.first().and_then(Rows::parse_first::<SellerRow>) {
         Some(row) => {
             let seller =
-                row.seller(ports, ports.now()).ok_or_else(|| Error::unavailable("bad_configuration"))?;
+                row.to_seller(ports, ports.now()).ok_or_else(|| Error::unavailable("bad_configuration"))?;
             row.host.map(|host| (Rc::new(seller), host))
         }
         None => None,
     };
-    Ok(Known { row, is_superseded: rows.get(1).is_some_and(Rows::any) })
+    Ok(HostLookup { row, is_superseded: rows.get(1).is_some_and(Rows::has_any) })
 }
 
 /// A seller by its id, switched off or not, for what is done without a request of its own.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn by_id<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Result<Option<Found<'p>>, Error> {
-    match row(ports, seller_id).await? {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn find_by_id<'p, P: Ports>(
+    ports: &'p P,
+    seller_id: &str,
+) -> Result<Option<ResolvedSeller<'p>>, Error> {
+    match find_row(ports, seller_id).await? {
         Some(row) => {
-            let seller = row.seller(ports, ports.now());
+            let seller = row.to_seller(ports, ports.now());
             seller
-                .map(|seller| Some(Found::Row(Rc::new(seller))))
+                .map(|seller| Some(ResolvedSeller::Row(Rc::new(seller))))
                 .ok_or_else(|| Error::unavailable("bad_configuration"))
         }
-        None => Ok(variable(ports, seller_id).map(Found::Variable)),
+        None => Ok(find_configured(ports, seller_id).map(ResolvedSeller::Variable)),
     }
 }
 
 /// Every seller, switched off or not. Rows that cannot be read are left out; the log has them.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn all<P: Ports>(ports: &P) -> Result<Vec<Found<'_>>, Error> {
-    let rows = rows(ports).await?;
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn list_sellers<P: Ports>(ports: &P) -> Result<Vec<ResolvedSeller<'_>>, Error> {
+    let rows = list_rows(ports).await?;
     let is_row = |seller: &&Seller| rows.iter().any(|row| row.seller_id == seller.id);
-    let read = |row: &Row| Some(Found::Row(Rc::new(row.seller(ports, ports.now())?)));
-    let mut sellers: Vec<Found<'_>> = rows.iter().filter_map(read).collect();
-    sellers.extend(ports.settings().sellers.iter().filter(|seller| !is_row(seller)).map(Found::Variable));
+    let read = |row: &SellerRow| Some(ResolvedSeller::Row(Rc::new(row.to_seller(ports, ports.now())?)));
+    let mut sellers: Vec<ResolvedSeller<'_>> = rows.iter().filter_map(read).collect();
+    sellers.extend(
+        ports.settings().sellers.iter().filter(|seller| !is_row(seller)).map(ResolvedSeller::Variable),
+    );
     Ok(sellers)
 }
 
 /// The entry of the variable that has this id.
-pub fn variable<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Option<&'p Seller> {
+pub fn find_configured<'p, P: Ports>(ports: &'p P, seller_id: &str) -> Option<&'p Seller> {
     ports.settings().sellers.iter().find(|seller| seller.id == seller_id)
 }
 
 /// A seller's row.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn row<P: Ports>(ports: &P, seller_id: &str) -> Result<Option<Row>, Error> {
-    let rows = batch(ports, vec![Statement::new(BY_ID).with(seller_id)]).await?;
-    Ok(rows.first().and_then(Rows::first))
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn find_row<P: Ports>(ports: &P, seller_id: &str) -> Result<Option<SellerRow>, Error> {
+    let rows = run_batch(ports, vec![Statement::new(SELECT_BY_ID).with(seller_id)]).await?;
+    Ok(rows.first().and_then(Rows::parse_first))
 }
 
 /// All rows, by id.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn rows<P: Ports>(ports: &P) -> Result<Vec<Row>, Error> {
-    let rows = batch(ports, vec![Statement::new(ALL)]).await?;
-    Ok(rows.first().map(Rows::all).unwrap_or_default())
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn list_rows<P: Ports>(ports: &P) -> Result<Vec<SellerRow>, Error> {
+    let rows = run_batch(ports, vec![Statement::new(SELECT_ALL)]).await?;
+    Ok(rows.first().map(Rows::parse_all).unwrap_or_default())
 }
 
-async fn batch<P: Ports>(ports: &P, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
-    ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+async fn run_batch<P: Ports>(ports: &P, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
+    ports.run_batch(statements).await.map_err(|_| Error::unavailable("d1"))
 }

@@ -11,26 +11,26 @@ use super::config::Seller;
 
 /// The seller of an origin, and the seller's own origin; the first that lists it.
 #[must_use]
-pub fn seller_at<'s>(sellers: &'s [Seller], origin: &str) -> Option<(&'s Seller, String)> {
-    sellers
-        .iter()
-        .find_map(|seller| Some((seller, seller.hosts.iter().find_map(|entry| address(entry, origin))?)))
+pub fn find_seller<'s>(sellers: &'s [Seller], origin: &str) -> Option<(&'s Seller, String)> {
+    sellers.iter().find_map(|seller| {
+        Some((seller, seller.hosts.iter().find_map(|entry| match_address(entry, origin))?))
+    })
 }
 
 /// The names under which an origin's seller may be listed, in lower case: with its port, and without.
 #[must_use]
-pub fn names(origin: &str) -> Option<[String; 2]> {
+pub fn parse_host_names(origin: &str) -> Option<[String; 2]> {
     let (_, authority) = origin.split_once("://")?;
-    let (host, _) = host_and_port(authority)?;
+    let (host, _) = split_host_port(authority)?;
     Some([authority, host].map(str::to_ascii_lowercase))
 }
 
 /// The address that an entry gives to an origin, when it is the entry's.
 #[must_use]
-pub fn address(entry: &str, origin: &str) -> Option<String> {
+pub fn match_address(entry: &str, origin: &str) -> Option<String> {
     let (_, authority) = origin.split_once("://")?;
-    let (host, _) = host_and_port(authority)?;
-    match host_and_port(entry)? {
+    let (host, _) = split_host_port(authority)?;
+    match split_host_port(entry)? {
         (own, None) if own.eq_ignore_ascii_case(host) && is_loopback(host) => {
             Some(origin.to_ascii_lowercase())
         }
@@ -45,7 +45,7 @@ pub fn address(entry: &str, origin: &str) -> Option<String> {
 }
 
 /// Host and port of an authority: `[::1]` keeps its brackets.
-fn host_and_port(authority: &str) -> Option<(&str, Option<&str>)> {
+fn split_host_port(authority: &str) -> Option<(&str, Option<&str>)> {
     let at = match authority.strip_prefix('[') {
         Some(rest) => rest.find(']')? + 2,
         None => authority.find(':').unwrap_or(authority.len()),
@@ -63,8 +63,8 @@ fn is_loopback(host: &str) -> bool {
 /// Whether a text can be an entry of a seller's hosts: in lower case, a name, an address or `[::1]`, and no more than a port
 /// behind it.
 #[must_use]
-pub fn is_entry(entry: &str) -> bool {
-    let Some((host, port)) = host_and_port(entry) else {
+pub fn is_host_entry(entry: &str) -> bool {
+    let Some((host, port)) = split_host_port(entry) else {
         return false;
     };
     let is_name = |host: &str| {
@@ -94,10 +94,10 @@ pub fn is_entry(entry: &str) -> bool {
 /// Whether a text is an origin that calls may go to: https, or http on a loopback host.
 #[must_use]
 pub fn is_origin(origin: &str) -> bool {
-    let is_plain = |authority: &str| host_and_port(authority).is_some_and(|(host, _)| is_loopback(host));
+    let is_plain = |authority: &str| split_host_port(authority).is_some_and(|(host, _)| is_loopback(host));
     match origin.split_once("://") {
-        Some(("https", authority)) => is_entry(authority),
-        Some(("http", authority)) => is_entry(authority) && is_plain(authority),
+        Some(("https", authority)) => is_host_entry(authority),
+        Some(("http", authority)) => is_host_entry(authority) && is_plain(authority),
         _ => false,
     }
 }
@@ -106,14 +106,14 @@ pub fn is_origin(origin: &str) -> bool {
 #[must_use]
 pub fn is_loopback_origin(origin: &str) -> bool {
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
-    host_and_port(authority).is_some_and(|(host, _)| is_loopback(host))
+    split_host_port(authority).is_some_and(|(host, _)| is_loopback(host))
 }
 
 /// An origin without its port.
 #[must_use]
-pub fn without_port(origin: &str) -> &str {
+pub fn strip_port(origin: &str) -> &str {
     let Some((_, authority)) = origin.split_once("://") else { return origin };
-    let port = host_and_port(authority).and_then(|(_, port)| port).map_or(0, |port| port.len() + 1);
+    let port = split_host_port(authority).and_then(|(_, port)| port).map_or(0, |port| port.len() + 1);
     origin.get(..origin.len() - port).unwrap_or(origin)
 }
 
@@ -126,7 +126,7 @@ mod tests {
         for good in
             ["shop.test", "shop.test:8443", "localhost", "127.0.0.1", "[::1]", "[::1]:8787", "a-b.c0.test"]
         {
-            assert!(is_entry(good), "{good}");
+            assert!(is_host_entry(good), "{good}");
         }
         for bad in [
             "",
@@ -152,7 +152,7 @@ mod tests {
             "shöp.test",
             "[::1]x",
         ] {
-            assert!(!is_entry(bad), "{bad}");
+            assert!(!is_host_entry(bad), "{bad}");
         }
     }
 
@@ -190,7 +190,7 @@ mod tests {
             ("shop.test", "nonsense", None),
             ("", "https://shop.test", None),
         ] {
-            assert_eq!(address(entry, origin).as_deref(), own, "{entry} {origin}");
+            assert_eq!(match_address(entry, origin).as_deref(), own, "{entry} {origin}");
         }
     }
 }

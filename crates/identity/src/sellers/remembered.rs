@@ -26,12 +26,12 @@ const REMEMBERED_MAX: usize = 128;
 
 /// The sellers that an isolate remembers, by the host that was asked for.
 #[derive(Debug, Default)]
-pub struct Remembered(RefCell<Vec<Entry>>);
+pub struct SellerCache(RefCell<Vec<CacheEntry>>);
 
 #[derive(Debug)]
-struct Entry {
+struct CacheEntry {
     host: String,
-    known: Known,
+    known: HostLookup,
     read_at: UnixMs,
     asking: Option<UnixMs>,
     failed: Option<UnixMs>,
@@ -39,16 +39,16 @@ struct Entry {
 
 /// What the database said of a host.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Known {
+pub(crate) struct HostLookup {
     /// Whose it is, and which entry of theirs says so.
     pub row: Option<(Rc<Seller>, String)>,
     /// Whether the seller whom the variable names for this host is a row, and so not to be read from the variable.
     pub is_superseded: bool,
 }
 
-impl Remembered {
+impl SellerCache {
     /// What is known of a host; `None` when the database has to be asked, which the caller then does.
-    pub(crate) fn recall(&self, host: &str, now: UnixMs) -> Option<Known> {
+    pub(crate) fn recall(&self, host: &str, now: UnixMs) -> Option<HostLookup> {
         let mut entries = self.0.borrow_mut();
         let entry = entries.iter_mut().find(|entry| entry.host == host)?;
         // A clock that has gone back makes nothing fresh.
@@ -65,7 +65,7 @@ impl Remembered {
     }
 
     /// Keeps what the database said.
-    pub(crate) fn keep(&self, host: &str, known: &Known, now: UnixMs) {
+    pub(crate) fn remember(&self, host: &str, known: &HostLookup, now: UnixMs) {
         let mut entries = self.0.borrow_mut();
         entries.retain(|entry| entry.host != host);
         if entries.len() >= REMEMBERED_MAX {
@@ -74,11 +74,11 @@ impl Remembered {
             entries.remove(last);
         }
         let (host, known) = (host.to_owned(), known.clone());
-        entries.insert(0, Entry { host, known, read_at: now, asking: None, failed: None });
+        entries.insert(0, CacheEntry { host, known, read_at: now, asking: None, failed: None });
     }
 
     /// The database did not answer: what was known before, unless it is too old.
-    pub(crate) fn failed(&self, host: &str, now: UnixMs) -> Option<Known> {
+    pub(crate) fn record_failure(&self, host: &str, now: UnixMs) -> Option<HostLookup> {
         let mut entries = self.0.borrow_mut();
         let entry = entries.iter_mut().find(|entry| entry.host == host)?;
         entry.failed = Some(now);
@@ -86,7 +86,7 @@ impl Remembered {
     }
 
     /// Forgets everything, after a change that was made here.
-    pub fn forget(&self) {
+    pub fn forget_all(&self) {
         self.0.borrow_mut().clear();
     }
 }

@@ -4,11 +4,11 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 
 use crate::context::Context;
-use crate::error::{Code, Error, TokenReason};
-use crate::jose::sign::Claims;
-use crate::limits::{Limit, count_when};
+use crate::error::{Error, ErrorCode, TokenRefusalReason};
+use crate::jose::sign::TokenClaims;
+use crate::limits::{RateLimit, count_when};
 use crate::ports::{Ports, Rows, Statement};
-use crate::scopes::{self, Protected};
+use crate::scopes::{self, ProtectedRoute};
 use crate::tokens::present;
 
 /// A credential that stands.
@@ -29,28 +29,28 @@ macro_rules! stands {
          OR (status = 'unclaimed' AND expires_at > ?4)) AND NOT EXISTS (SELECT 1 FROM revoked_tokens WHERE jti = ?5)"
     };
 }
-const STANDS: &str = stands!();
-const COUNT: &str = count_when!("?6", "?7", "EXISTS (", stands!(), ")");
+const SELECT_STANDING: &str = stands!();
+const INSERT_COUNT: &str = count_when!("?6", "?7", "EXISTS (", stands!(), ")");
 
 /// The query for the [`Credential`] of a token that verified: no row when the token was revoked or superseded, or the
 /// credential is gone.
-pub fn standing<P: Ports>(ctx: &Context<'_, P>, claims: &Claims) -> Statement {
-    about(ctx, claims, STANDS)
+pub fn build_standing_query<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims) -> Statement {
+    bind_claims(ctx, claims, SELECT_STANDING)
 }
 
 /// The statement that counts against a limit if the credential stands: what is dead, anybody may hold.
 ///
 /// # Errors
-/// [`Code::SigningSecretRequired`].
-pub fn counting<P: Ports>(
+/// [`ErrorCode::SigningSecretRequired`].
+pub fn build_count_statement<P: Ports>(
     ctx: &Context<'_, P>,
-    claims: &Claims,
-    limit: &Limit<'_>,
+    claims: &TokenClaims,
+    limit: &RateLimit<'_>,
 ) -> Result<Statement, Error> {
-    limit.bucket(ctx, about(ctx, claims, COUNT))
+    limit.bind_bucket(ctx, bind_claims(ctx, claims, INSERT_COUNT))
 }
 
-fn about<P: Ports>(ctx: &Context<'_, P>, claims: &Claims, sql: &'static str) -> Statement {
+fn bind_claims<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims, sql: &'static str) -> Statement {
     Statement::new(sql)
         .with(claims.registration_id.as_str())
         .with(ctx.seller.id.as_str())
@@ -62,19 +62,22 @@ fn about<P: Ports>(ctx: &Context<'_, P>, claims: &Claims, sql: &'static str) -> 
 /// The credential that the two headers of a request present to a protected route.
 ///
 /// # Errors
-/// As [`present::claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it
+/// As [`present::verify_claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it
 /// does, but its token is for other things (RFC 6750, 3.1).
-pub async fn presented<P: Ports>(
+pub async fn authenticate<P: Ports>(
     ctx: &Context<'_, P>,
-    route: Protected,
+    route: ProtectedRoute,
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Credential, Error> {
-    let claims = present::claims(ctx, authorization, agent).await?;
-    let rows = ctx.batch(vec![standing(ctx, &claims)]).await?;
-    let credential = rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))?;
-    if !claims.scope.is_some_and(|granted| scopes::holds(&granted, route.needs())) {
-        return Err(Error::plain(Code::InsufficientScope).with("scope", route.needs()));
+    let claims = present::verify_claims(ctx, authorization, agent).await?;
+    let rows = ctx.run_batch(vec![build_standing_query(ctx, &claims)]).await?;
+    let credential = rows
+        .first()
+        .and_then(Rows::parse_first)
+        .ok_or_else(|| Error::invalid_token(TokenRefusalReason::Invalid))?;
+    if !claims.scope.is_some_and(|granted| scopes::contains_scope(&granted, route.required_scope())) {
+        return Err(Error::from_code(ErrorCode::InsufficientScope).with("scope", route.required_scope()));
     }
     Ok(credential)
 }

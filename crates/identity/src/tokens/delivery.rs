@@ -8,45 +8,45 @@ use serde_json::{Value, json};
 use crate::context::{Context, Secret};
 use crate::error::Error;
 use crate::instant;
-use crate::jose::sign::{Claims, Keys};
+use crate::jose::sign::{Keys, TokenClaims};
 use crate::ports::{Ports, Statement};
 use crate::settings::{ASSERTION_MS, REFRESH_TOKEN_MS};
 
 /// An identity on its way to an agent.
 #[derive(Debug)]
-pub struct Delivery {
+pub struct IdentityDelivery {
     keys: Keys,
     assertion_id: String,
     /// The refresh token, where a person stands behind the credential.
     pub refresh_token: Option<Secret>,
 }
 
-impl Delivery {
+impl IdentityDelivery {
     /// The identity of an unclaimed credential: no refresh token.
     ///
     /// # Errors
-    /// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::ServerError`] without randomness,
-    /// [`crate::error::Code::TemporarilyUnavailable`] when the platform does not take the key.
-    pub async fn unclaimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+    /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::ServerError`] without randomness,
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the platform does not take the key.
+    pub async fn for_unclaimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
         let keys = ctx.keys()?;
-        keys.id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
-        Ok(Self { keys, assertion_id: ctx.fresh_id("asr_")?, refresh_token: None })
+        keys.signing_key_id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
+        Ok(Self { keys, assertion_id: ctx.generate_id("asr_")?, refresh_token: None })
     }
 
     /// The identity of a claimed one.
     ///
     /// # Errors
-    /// As [`Delivery::unclaimed`].
-    pub async fn claimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
-        Ok(Self { refresh_token: Some(ctx.fresh_secret("rt_")?), ..Self::unclaimed(ctx).await? })
+    /// As [`IdentityDelivery::for_unclaimed`].
+    pub async fn for_claimed<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+        Ok(Self { refresh_token: Some(ctx.generate_secret("rt_")?), ..Self::for_unclaimed(ctx).await? })
     }
 
     /// The `identity` block of a credential. `expires_at` is the credential's own end, where it has one; the assertion
     /// then lives as long, because an unclaimed credential cannot be refreshed.
     ///
     /// # Errors
-    /// [`crate::error::Code::TemporarilyUnavailable`] when the platform does not sign.
-    pub async fn block<P: Ports>(
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the platform does not sign.
+    pub async fn build_identity_block<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
         registration_id: &str,
@@ -54,7 +54,7 @@ impl Delivery {
         expires_at: Option<UnixMs>,
     ) -> Result<Value, Error> {
         let expires_at = expires_at.unwrap_or_else(|| ctx.now.plus_ms(ASSERTION_MS));
-        let claims = Claims {
+        let claims = TokenClaims {
             registration_id: registration_id.to_owned(),
             generation,
             id: self.assertion_id.clone(),
@@ -63,11 +63,11 @@ impl Delivery {
             scope: None,
         };
         let mut block = json!({
-            "assertion": self.keys.assertion(ctx.ports.signatures(), &ctx.base, &claims).await?,
-            "expires_at": instant::text(expires_at),
+            "assertion": self.keys.sign_assertion(ctx.ports.signatures(), &ctx.base, &claims).await?,
+            "expires_at": instant::format_instant(expires_at),
         });
         if let (Some(token), Some(members)) = (&self.refresh_token, block.as_object_mut()) {
-            let ends = instant::text(ctx.now.plus_ms(REFRESH_TOKEN_MS));
+            let ends = instant::format_instant(ctx.now.plus_ms(REFRESH_TOKEN_MS));
             members.insert("refresh_token".to_owned(), json!({"value": token.text, "expires_at": ends}));
         }
         Ok(block)
@@ -83,8 +83,8 @@ impl Delivery {
     /// the family, `?3` the registration, `?4` the moment, `?5` its end.
     ///
     /// # Errors
-    /// [`crate::error::Code::ServerError`] without randomness.
-    pub fn first_token<P: Ports>(
+    /// [`crate::error::ErrorCode::ServerError`] without randomness.
+    pub fn bind_first_token<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
         sql: &'static str,
@@ -92,14 +92,14 @@ impl Delivery {
     ) -> Result<Statement, Error> {
         Ok(Statement::new(sql)
             .with(self.refresh_hash())
-            .with(ctx.fresh_id("fam_")?)
+            .with(ctx.generate_id("fam_")?)
             .with(registration_id)
             .with(ctx.now)
             .with(ctx.now.plus_ms(REFRESH_TOKEN_MS)))
     }
 }
 
-/// The text of a statement that stores a first refresh token if a condition holds; see [`Delivery::first_token`].
+/// The text of a statement that stores a first refresh token if a condition holds; see [`IdentityDelivery::bind_first_token`].
 macro_rules! first_token_when {
     ($($condition:tt)+) => {
         concat!(

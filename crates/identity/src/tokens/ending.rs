@@ -4,15 +4,15 @@
 use quarry_kernel::mac;
 use serde_json::{Value, json};
 
-use crate::audit::{self, Event, when};
+use crate::audit::{self, AuditEvent, when};
 use crate::context::Context;
 use crate::error::Error;
-use crate::jose::sign::Claims;
+use crate::jose::sign::TokenClaims;
 use crate::ports::{Ports, Statement};
 
 /// Who ends a credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By {
+pub enum EndedBy {
     /// Whoever holds its assertion or its refresh token.
     Agent,
     /// The person who claimed it.
@@ -23,10 +23,10 @@ pub enum By {
     Operator,
 }
 
-impl By {
+impl EndedBy {
     /// The word of the audit trail.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn token(self) -> &'static str {
         match self {
             Self::Agent => "agent",
             Self::Person => "person",
@@ -41,7 +41,7 @@ pub const KIND: &str = "revoked";
 
 /// The texts of an ending. Each knows which credential it is about while that can be ended; the last one, whatever has
 /// become of it.
-struct Ending {
+struct EndingStatements {
     event: &'static str,
     registration: &'static str,
     tokens: &'static str,
@@ -49,7 +49,7 @@ struct Ending {
 
 macro_rules! ending {
     (recorded $recorded:expr, standing $standing:expr, any $any:expr) => {
-        Ending {
+        EndingStatements {
             event: when!(of $recorded, "whose IS NOT NULL"),
             registration: concat!(
                 "UPDATE registrations SET status = 'revoked', generation = generation + 1 WHERE registration_id = ",
@@ -75,7 +75,7 @@ macro_rules! of_id {
         )
     };
 }
-const BY_ID: Ending = ending!(recorded of_id!("?10"), standing of_id!("?1"), any "?1");
+const BY_ID: EndingStatements = ending!(recorded of_id!("?10"), standing of_id!("?1"), any "?1");
 
 // By an assertion that stands: one that was superseded ends nothing, or whoever finds it could.
 macro_rules! of_assertion {
@@ -89,7 +89,7 @@ macro_rules! of_assertion {
         )
     };
 }
-const BY_ASSERTION: Ending =
+const BY_ASSERTION: EndingStatements =
     ending!(recorded of_assertion!("?10", "?11"), standing of_assertion!("?1", "?3"), any "?1");
 
 // By a refresh token of a family that stands, used or not.
@@ -103,33 +103,33 @@ macro_rules! of_refresh_token {
         )
     };
 }
-const BY_REFRESH_TOKEN: Ending = ending!(
+const BY_REFRESH_TOKEN: EndingStatements = ending!(
     recorded of_refresh_token!("?10"),
     standing of_refresh_token!("?1"),
     any "(SELECT registration_id FROM refresh_tokens WHERE token_hash = ?1)"
 );
 
-impl Ending {
-    fn statements<P: Ports>(
+impl EndingStatements {
+    fn build_statements<P: Ports>(
         &self,
         ctx: &Context<'_, P>,
-        by: By,
+        by: EndedBy,
         detail: Value,
         whose: &str,
         generation: Option<i64>,
     ) -> Result<[Statement; 3], Error> {
         let mut detail = detail;
         if let Some(members) = detail.as_object_mut() {
-            members.insert("by".to_owned(), by.word().into());
+            members.insert("by".to_owned(), by.token().into());
         }
-        let event = Event { kind: KIND, outcome: "ok", registration_id: None };
+        let event = AuditEvent { kind: KIND, outcome: "ok", registration_id: None };
         let with = |statement: Statement| match generation {
             Some(generation) => statement.with(generation),
             None => statement,
         };
         let of = |sql| Statement::new(sql).with(whose).with(ctx.seller.id.as_str());
         Ok([
-            with(audit::event_when(ctx, self.event, event, &detail)?.with(whose)),
+            with(audit::build_event_when(ctx, self.event, event, &detail)?.with(whose)),
             with(of(self.registration)),
             of(self.tokens),
         ])
@@ -140,30 +140,42 @@ impl Ending {
 /// what the audit trail says besides.
 ///
 /// # Errors
-/// [`crate::error::Code::ServerError`] without randomness.
-pub fn by_id<P: Ports>(
+/// [`crate::error::ErrorCode::ServerError`] without randomness.
+pub fn build_ending_by_id<P: Ports>(
     ctx: &Context<'_, P>,
     registration_id: &str,
-    by: By,
+    by: EndedBy,
     detail: Value,
 ) -> Result<[Statement; 3], Error> {
-    BY_ID.statements(ctx, by, detail, registration_id, None)
+    BY_ID.build_statements(ctx, by, detail, registration_id, None)
 }
 
 /// The same for the credential of an assertion of ours that verified, as long as that stands.
 ///
 /// # Errors
-/// As [`by_id`].
-pub fn by_assertion<P: Ports>(ctx: &Context<'_, P>, claims: &Claims) -> Result<[Statement; 3], Error> {
+/// As [`build_ending_by_id`].
+pub fn build_ending_by_assertion<P: Ports>(
+    ctx: &Context<'_, P>,
+    claims: &TokenClaims,
+) -> Result<[Statement; 3], Error> {
     let detail = json!({"token": "assertion", "jti": claims.id});
-    BY_ASSERTION.statements(ctx, By::Agent, detail, &claims.registration_id, Some(claims.generation))
+    BY_ASSERTION.build_statements(
+        ctx,
+        EndedBy::Agent,
+        detail,
+        &claims.registration_id,
+        Some(claims.generation),
+    )
 }
 
 /// The same for the credential of a refresh token, as long as its family stands.
 ///
 /// # Errors
-/// As [`by_id`].
-pub fn by_refresh_token<P: Ports>(ctx: &Context<'_, P>, token: &str) -> Result<[Statement; 3], Error> {
+/// As [`build_ending_by_id`].
+pub fn build_ending_by_refresh_token<P: Ports>(
+    ctx: &Context<'_, P>,
+    token: &str,
+) -> Result<[Statement; 3], Error> {
     let detail = json!({"token": "refresh_token"});
-    BY_REFRESH_TOKEN.statements(ctx, By::Agent, detail, &mac::at_rest(token), None)
+    BY_REFRESH_TOKEN.build_statements(ctx, EndedBy::Agent, detail, &mac::hash_secret(token), None)
 }

@@ -4,14 +4,14 @@ use quarry_kernel::http::Response;
 use serde_json::json;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::fields::Form;
 use crate::jose::jws::Jws;
-use crate::jose::sign::{Claims, Unreadable};
-use crate::jose::signatures::Silent;
-use crate::limits::Limit;
+use crate::jose::sign::{TokenClaims, TokenError};
+use crate::jose::signatures::SignatureUnavailable;
+use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows};
-use crate::reply::respond;
+use crate::reply::respond_with_json;
 use crate::scopes;
 use crate::settings::ACCESS_TOKEN_MS;
 use crate::tokens::credential::{self, Credential};
@@ -24,44 +24,48 @@ pub const JWT_BEARER: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 /// # Errors
 /// In this order: `invalid_request`, `unsupported_grant_type`, `invalid_target`, `invalid_scope`, `invalid_grant`,
 /// `rate_limit_exceeded`.
-pub async fn answer<P: Ports>(
+pub async fn handle_request<P: Ports>(
     ctx: &Context<'_, P>,
     content_type: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let form = Form::read(content_type, body)?;
-    if form.required("grant_type")? != JWT_BEARER {
-        return Err(Error::plain(Code::UnsupportedGrantType));
+    let form = Form::parse(content_type, body)?;
+    if form.require("grant_type")? != JWT_BEARER {
+        return Err(Error::from_code(ErrorCode::UnsupportedGrantType));
     }
-    let assertion = form.required("assertion")?;
+    let assertion = form.require("assertion")?;
     let keys = ctx.keys()?;
     let signatures = ctx.ports.signatures();
-    let read = match keys.read_assertion(signatures, &ctx.base, assertion, ctx.now).await {
-        Err(Unreadable::NotAToken) => return Err(Error::invalid("`assertion` could not be decoded.")),
-        Err(Unreadable::Untold) => return Err(Silent.into()),
+    let read = match keys.verify_assertion(signatures, &ctx.base, assertion, ctx.now).await {
+        Err(TokenError::NotAToken) => {
+            return Err(Error::invalid_request("`assertion` could not be decoded."));
+        }
+        Err(TokenError::Untold) => return Err(SignatureUnavailable.into()),
         read => read,
     };
-    let protocol = ctx.protocol();
+    let protocol = ctx.mcp_url();
     let resource = form.get("resource").unwrap_or(&ctx.base);
     if resource != ctx.base && resource != protocol {
-        return Err(Error::plain(Code::InvalidTarget));
+        return Err(Error::from_code(ErrorCode::InvalidTarget));
     }
-    let scope = granted(form.get("scope"), resource == protocol)?;
-    let Ok(claims) = read else { return Err(refused(ctx, misplaced(ctx, assertion)).await) };
-    let Some(credential) = counted(ctx, &claims).await? else {
-        return Err(refused(ctx, Error::plain(Code::InvalidGrant)).await);
+    let scope = grant_scopes(form.get("scope"), resource == protocol)?;
+    let Ok(claims) = read else {
+        return Err(count_refusal(ctx, misplaced_assertion_error(ctx, assertion)).await);
+    };
+    let Some(credential) = find_counted_credential(ctx, &claims).await? else {
+        return Err(count_refusal(ctx, Error::from_code(ErrorCode::InvalidGrant)).await);
     };
     let end = ctx.now.plus_ms(ACCESS_TOKEN_MS);
-    let token = Claims {
+    let token = TokenClaims {
         registration_id: credential.registration_id,
         generation: claims.generation,
-        id: ctx.fresh_id("tok_")?,
+        id: ctx.generate_id("tok_")?,
         issued_at: ctx.now,
         expires_at: credential.expires_at.map_or(end, |own| own.min(end)),
         scope: Some(scope.clone()),
     };
-    Ok(respond(&json!({
-        "access_token": keys.access_token(signatures, &ctx.base, resource, &token).await?,
+    Ok(respond_with_json(&json!({
+        "access_token": keys.sign_access_token(signatures, &ctx.base, resource, &token).await?,
         "token_type": "Bearer",
         "expires_in": (token.expires_at.0 - ctx.now.0) / 1000,
         "scope": scope,
@@ -69,14 +73,20 @@ pub async fn answer<P: Ports>(
 }
 
 /// The credential of an assertion, if it stands; only then is the exchange counted against it.
-async fn counted<P: Ports>(ctx: &Context<'_, P>, claims: &Claims) -> Result<Option<Credential>, Error> {
+async fn find_counted_credential<P: Ports>(
+    ctx: &Context<'_, P>,
+    claims: &TokenClaims,
+) -> Result<Option<Credential>, Error> {
     let max = ctx.ports.settings().exchanges_per_hour;
-    let limit = Limit { what: "exchange", whose: &claims.registration_id, max };
-    let statements = vec![credential::counting(ctx, claims, &limit)?, credential::standing(ctx, claims)];
-    let rows = ctx.batch(statements).await?;
-    let credential: Option<Credential> = rows.get(1).and_then(Rows::first);
+    let limit = RateLimit { what: "exchange", whose: &claims.registration_id, max };
+    let statements = vec![
+        credential::build_count_statement(ctx, claims, &limit)?,
+        credential::build_standing_query(ctx, claims),
+    ];
+    let rows = ctx.run_batch(statements).await?;
+    let credential: Option<Credential> = rows.get(1).and_then(Rows::parse_first);
     if credential.is_some() {
-        limit.admits(ctx, rows.first())?;
+        limit.check_admitted(ctx, rows.first())?;
     }
     Ok(credential)
 }
@@ -86,21 +96,21 @@ const REFUSALS_PER_REGISTRATION: u32 = 20;
 
 /// What does not verify or was superseded counts against the network that sends it: whose credential it was, or is said to
 /// be, has no part in it.
-async fn refused<P: Ports>(ctx: &Context<'_, P>, error: Error) -> Error {
-    let limit = Limit::of_network(ctx, "exchange refused", REFUSALS_PER_REGISTRATION);
+async fn count_refusal<P: Ports>(ctx: &Context<'_, P>, error: Error) -> Error {
+    let limit = RateLimit::for_network(ctx, "exchange refused", REFUSALS_PER_REGISTRATION);
     limit.admit(ctx).await.err().unwrap_or(error)
 }
 
 /// What is told of an assertion that is not ours: a provider's has its own endpoint.
-fn misplaced<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Error {
-    let token = Jws::read(assertion);
+fn misplaced_assertion_error<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Error {
+    let token = Jws::parse(assertion);
     let issuer = token.as_ref().and_then(|token| token.text("iss"));
     if !ctx.ports.settings().providers.iter().any(|own| Some(own.issuer.as_str()) == issuer) {
-        return Error::plain(Code::InvalidGrant);
+        return Error::from_code(ErrorCode::InvalidGrant);
     }
-    let identity = ctx.at("/agent/identity");
+    let identity = ctx.build_url("/agent/identity");
     Error::new(
-        Code::InvalidGrant,
+        ErrorCode::InvalidGrant,
         format!(
             "This is a provider's assertion. Post it to {identity} as `assertion` with `type` \"identity_assertion\"; \
              exchange the `identity.assertion` of the answer here."
@@ -109,13 +119,13 @@ fn misplaced<P: Ports>(ctx: &Context<'_, P>, assertion: &str) -> Error {
 }
 
 /// The scopes of a token: those that were asked for, or all that its resource has.
-fn granted(asked: Option<&str>, is_for_tools: bool) -> Result<String, Error> {
-    let known = if is_for_tools { scopes::of_protocol() } else { scopes::names().to_vec() };
+fn grant_scopes(asked: Option<&str>, is_for_tools: bool) -> Result<String, Error> {
+    let known = if is_for_tools { scopes::list_mcp_names() } else { scopes::list_names().to_vec() };
     let Some(asked) = asked else { return Ok(known.join(" ")) };
     match asked.split(' ').find(|scope| !known.contains(scope)) {
         None => Ok(asked.to_owned()),
         Some(_) => Err(Error::new(
-            Code::InvalidScope,
+            ErrorCode::InvalidScope,
             format!("`scope` may hold {}, with one space between them.", known.join(" and ")),
         )),
     }

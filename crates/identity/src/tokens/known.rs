@@ -1,18 +1,18 @@
 //! Whether a request to `/mcp` presents one of our access tokens for it, as far as the token itself tells: for who must know it
 //! before a credential is looked for. Whether that still stands, the call will tell.
 
-use quarry_kernel::http::{Incoming, UrlParts};
+use quarry_kernel::http::{IncomingRequest, UrlParts};
 
 use super::present;
-use crate::context::{PREFIX, protocol_of};
+use crate::context::{PREFIX, build_mcp_url};
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
-use crate::sellers::config::{Plan, PlanKind, Target};
+use crate::sellers::config::{Plan, PlanKind, UpstreamTarget};
 use crate::sellers::directory;
 
 /// What is known of a request at first sight.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Known {
+pub struct RequestIdentity {
     /// The own origin of the seller whose host it came in by.
     pub origin: Option<String>,
     /// Whether it presents a token for `/mcp` that this seller signed and that has not ended.
@@ -24,22 +24,24 @@ pub struct Known {
 }
 
 /// Looks at a request. When the database does not tell whose a host is, nothing is known.
-pub async fn of<P: Ports, R: Incoming>(ports: &P, request: &R) -> Known {
-    let named = ports.settings().public_origin.as_deref().unwrap_or(UrlParts::of(request.url()).origin);
-    let Ok(Some((seller, origin))) = directory::at(ports, named).await else { return Known::default() };
+pub async fn identify_request<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> RequestIdentity {
+    let named = ports.settings().public_origin.as_deref().unwrap_or(UrlParts::parse(request.url()).origin);
+    let Ok(Some((seller, origin))) = directory::find_by_origin(ports, named).await else {
+        return RequestIdentity::default();
+    };
     let token = async || {
         let keys = Keys::derive(seller.signing.as_ref()?, &seller.id)?;
         let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
-        let token = present::token(own.as_deref(), agent.as_deref()).ok()?;
+        let token = present::parse_token(own.as_deref(), agent.as_deref()).ok()?;
         let base = format!("{origin}{PREFIX}");
-        let resource = protocol_of(&base);
-        keys.read_access_token(ports.signatures(), &base, &resource, token, ports.now()).await.ok()
+        let resource = build_mcp_url(&base);
+        keys.verify_access_token(ports.signatures(), &base, &resource, token, ports.now()).await.ok()
     };
     let is_agent = token().await.is_some();
-    let upstream = seller.upstreams.iter().find(|upstream| upstream.target == Target::DataApi);
-    let sells = |plan: &&Plan, meter: &str| plan.kind == PlanKind::Credit && plan.price(meter).is_some();
+    let upstream = seller.upstreams.iter().find(|upstream| upstream.target == UpstreamTarget::DataApi);
+    let sells = |plan: &&Plan, meter: &str| plan.kind == PlanKind::Credit && plan.find_price(meter).is_some();
     let plan = upstream.and_then(|upstream| seller.plans.iter().find(|plan| sells(plan, &upstream.meter)));
     let purchase = plan.map(|plan| format!("{PREFIX}/plans/{}/purchase", plan.id));
     let data_api = upstream.map(|upstream| format!("{PREFIX}{}", upstream.prefix));
-    Known { origin: Some(origin), is_agent, data_api, purchase }
+    RequestIdentity { origin: Some(origin), is_agent, data_api, purchase }
 }

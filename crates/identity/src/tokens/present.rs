@@ -10,32 +10,32 @@
 //!    `token_invalid`; ours, but old, `token_expired`.
 
 use crate::context::Context;
-use crate::error::{Code, Error, TokenReason};
+use crate::error::{Error, ErrorCode, TokenRefusalReason};
 use crate::jose::jws;
-use crate::jose::sign::{Claims, Unreadable};
-use crate::jose::signatures::Silent;
+use crate::jose::sign::{TokenClaims, TokenError};
+use crate::jose::signatures::SignatureUnavailable;
 use crate::ports::Ports;
 
 /// The token that the two headers present. Several lines of one header come joined by `, `.
 ///
 /// # Errors
-/// [`Code::BearerRequired`] without one, [`Code::InvalidToken`] with its reason when the headers are not as they must be.
-pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Result<&'h str, Error> {
-    let own = authorization.map(trimmed).filter(|value| !value.is_empty());
+/// [`ErrorCode::BearerRequired`] without one, [`ErrorCode::InvalidToken`] with its reason when the headers are not as they must be.
+pub fn parse_token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Result<&'h str, Error> {
+    let own = authorization.map(trim_whitespace).filter(|value| !value.is_empty());
     if own.is_some_and(|value| value.contains(',')) {
-        return Err(Error::token(TokenReason::CombinedAuthorizationUnsupported));
+        return Err(Error::invalid_token(TokenRefusalReason::CombinedAuthorizationUnsupported));
     }
-    let agent = agent.map(|value| bearer(trimmed(value))).transpose()?;
+    let agent = agent.map(|value| parse_bearer(trim_whitespace(value))).transpose()?;
     let is_payment = own.is_some();
-    let own = own.map(agent_token).transpose()?.flatten();
+    let own = own.map(parse_agent_token).transpose()?.flatten();
     let token = match (own, agent) {
         (Some(own), Some(agent)) if own != agent => {
-            return Err(Error::token(TokenReason::ConflictingAgentCredentials));
+            return Err(Error::invalid_token(TokenRefusalReason::ConflictingAgentCredentials));
         }
-        (own, agent) => agent.or(own).ok_or_else(|| missing(is_payment))?,
+        (own, agent) => agent.or(own).ok_or_else(|| missing_token_error(is_payment))?,
     };
-    if !jws::looks_like_one(token) {
-        return Err(Error::token(TokenReason::UnrecognizedAgentCredential));
+    if !jws::is_jws_shaped(token) {
+        return Err(Error::invalid_token(TokenRefusalReason::UnrecognizedAgentCredential));
     }
     Ok(token)
 }
@@ -44,27 +44,27 @@ pub fn token<'h>(authorization: Option<&'h str>, agent: Option<&'h str>) -> Resu
 /// its registration still stands, the database knows.
 ///
 /// # Errors
-/// As [`token`], and [`Code::InvalidToken`] for a token that is not ours or too old; [`Code::SigningSecretRequired`];
-/// [`Code::TemporarilyUnavailable`].
-pub async fn claims<P: Ports>(
+/// As [`parse_token`], and [`ErrorCode::InvalidToken`] for a token that is not ours or too old; [`ErrorCode::SigningSecretRequired`];
+/// [`ErrorCode::TemporarilyUnavailable`].
+pub async fn verify_claims<P: Ports>(
     ctx: &Context<'_, P>,
     authorization: Option<&str>,
     agent: Option<&str>,
-) -> Result<Claims, Error> {
-    let token = token(authorization, agent)?;
+) -> Result<TokenClaims, Error> {
+    let token = parse_token(authorization, agent)?;
     let (keys, signatures) = (ctx.keys()?, ctx.ports.signatures());
-    let read = keys.read_access_token(signatures, &ctx.base, &ctx.resource(), token, ctx.now).await;
+    let read = keys.verify_access_token(signatures, &ctx.base, &ctx.resource(), token, ctx.now).await;
     read.map_err(|why| match why {
-        Unreadable::NotAToken => Error::token(TokenReason::UnrecognizedAgentCredential),
-        Unreadable::NotOurs => Error::token(TokenReason::Invalid),
-        Unreadable::Expired => Error::token(TokenReason::Expired),
-        Unreadable::Untold => Silent.into(),
+        TokenError::NotAToken => Error::invalid_token(TokenRefusalReason::UnrecognizedAgentCredential),
+        TokenError::NotOurs => Error::invalid_token(TokenRefusalReason::Invalid),
+        TokenError::Expired => Error::invalid_token(TokenRefusalReason::Expired),
+        TokenError::Untold => SignatureUnavailable.into(),
     })
 }
 
 /// No token at all. Clients of MPP put their payment where the token was, so it is said where the token goes.
-fn missing(is_payment: bool) -> Error {
-    let plain = Error::plain(Code::BearerRequired);
+fn missing_token_error(is_payment: bool) -> Error {
+    let plain = Error::from_code(ErrorCode::BearerRequired);
     if !is_payment {
         return plain;
     }
@@ -74,20 +74,20 @@ fn missing(is_payment: bool) -> Error {
 }
 
 /// The agent's token in `Authorization`; a payment holds none.
-fn agent_token(value: &str) -> Result<Option<&str>, Error> {
+fn parse_agent_token(value: &str) -> Result<Option<&str>, Error> {
     let scheme = value.split([' ', '\t']).next().unwrap_or_default();
     if scheme.eq_ignore_ascii_case("payment") {
         return Ok(None);
     }
     if scheme.eq_ignore_ascii_case("bearer") {
-        return bearer(value).map(Some);
+        return parse_bearer(value).map(Some);
     }
-    Err(Error::token(TokenReason::UnrecognizedAgentCredential))
+    Err(Error::invalid_token(TokenRefusalReason::UnrecognizedAgentCredential))
 }
 
 /// The token of exactly one `Bearer <token68>` (RFC 9110, 11.2; RFC 6750, 2.1): the scheme in any case, one space.
-fn bearer(value: &str) -> Result<&str, Error> {
-    let malformed = || Error::token(TokenReason::MalformedAgentAuthorization);
+fn parse_bearer(value: &str) -> Result<&str, Error> {
+    let malformed = || Error::invalid_token(TokenRefusalReason::MalformedAgentAuthorization);
     let (scheme, token) = value.split_once(' ').ok_or_else(malformed)?;
     let is_bearer = scheme.eq_ignore_ascii_case("bearer") && is_token68(token);
     is_bearer.then_some(token).ok_or_else(malformed)
@@ -99,6 +99,6 @@ fn is_token68(text: &str) -> bool {
 }
 
 /// A field's value without the white space around it, which is not part of it (RFC 9110, 5.5).
-fn trimmed(value: &str) -> &str {
+fn trim_whitespace(value: &str) -> &str {
     value.trim_matches([' ', '\t'])
 }

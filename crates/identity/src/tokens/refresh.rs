@@ -11,32 +11,32 @@ use quarry_kernel::mac;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::delivery::Delivery;
-use super::reuse::{self, NETWORK, graced, since_and_network};
-use crate::audit::{self, Event, when};
+use super::delivery::IdentityDelivery;
+use super::reuse::{self, NETWORK, bind_since_and_network, graced};
+use crate::audit::{self, AuditEvent, when};
 use crate::context::{Context, Secret};
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::jose::sign::Keys;
-use crate::limits::Limit;
+use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond;
+use crate::reply::respond_with_json;
 use crate::settings::REFRESH_TOKEN_MS;
 
 /// Purpose of the tag that the next token is made of.
 const NEXT_TOKEN: &str = "next refresh token";
 
-const USE: &str = "UPDATE refresh_tokens SET status = 'used', replaced_by = ?2 \
+const UPDATE_USED: &str = "UPDATE refresh_tokens SET status = 'used', replaced_by = ?2 \
      WHERE token_hash = ?1 AND status = 'active' AND expires_at > ?3 AND EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = refresh_tokens.registration_id AND r.status = 'claimed' AND r.seller_id = ?4)";
-const NEXT: &str = "INSERT INTO refresh_tokens (token_hash, family_id, registration_id, status, created_at, expires_at) \
+const INSERT_NEXT: &str = "INSERT INTO refresh_tokens (token_hash, family_id, registration_id, status, created_at, expires_at) \
      SELECT ?2, family_id, registration_id, 'active', ?3, ?4 FROM refresh_tokens WHERE token_hash = ?1 AND replaced_by = ?2";
-const REMEMBER: &str = "INSERT INTO refreshes (token_hash, salt, network_hash, at) SELECT ?1, ?3, ?4, ?5 \
+const INSERT_REFRESH: &str = "INSERT INTO refreshes (token_hash, salt, network_hash, at) SELECT ?1, ?3, ?4, ?5 \
      FROM refresh_tokens WHERE token_hash = ?1 AND replaced_by = ?2";
-const REFRESHED: &str = when!(
+const REFRESHED_EVENT: &str = when!(
     of "(SELECT registration_id FROM refresh_tokens WHERE token_hash = ?10 AND replaced_by = ?11)",
     "whose IS NOT NULL"
 );
-const REPEATED: &str = when!(
+const REPEATED_EVENT: &str = when!(
     of concat!(
         "(SELECT registration_id FROM refresh_tokens t WHERE token_hash = ?10 AND replaced_by <> ?11 AND ",
         graced!("?12", "?13", "?14"),
@@ -45,7 +45,7 @@ const REPEATED: &str = when!(
     "whose IS NOT NULL"
 );
 /// What the token was answered, now or a moment ago.
-const TOLD: &str = concat!(
+const SELECT_REFRESHED: &str = concat!(
     "SELECT r.registration_id, r.generation, n.salt, t.replaced_by FROM refresh_tokens t \
      JOIN refreshes n ON n.token_hash = t.token_hash JOIN registrations r ON r.registration_id = t.registration_id \
      WHERE t.token_hash = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' AND ",
@@ -53,7 +53,7 @@ const TOLD: &str = concat!(
 );
 
 #[derive(Deserialize)]
-struct Told {
+struct RefreshAnswer {
     registration_id: String,
     generation: i64,
     salt: String,
@@ -62,7 +62,7 @@ struct Told {
 
 /// What a refresh gave.
 #[derive(Debug)]
-pub struct Rotated {
+pub struct RotatedToken {
     /// The registration.
     pub registration_id: String,
     /// Its generation.
@@ -73,7 +73,7 @@ pub struct Rotated {
 
 /// What a refresh token was granted for, where a client of a person's holds it.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Granted {
+pub struct TokenGrant {
     /// Who may use it.
     pub client_id: String,
     /// Scopes of its tokens.
@@ -82,7 +82,7 @@ pub struct Granted {
     pub resource: String,
 }
 
-const GRANTED: &str = "SELECT g.client_id, g.scope, g.resource FROM refresh_tokens t \
+const SELECT_GRANT: &str = "SELECT g.client_id, g.scope, g.resource FROM refresh_tokens t \
      JOIN registrations r ON r.registration_id = t.registration_id \
      JOIN oauth_grants g ON g.registration_id = t.registration_id WHERE t.token_hash = ?1 AND r.seller_id = ?2";
 
@@ -90,75 +90,88 @@ const GRANTED: &str = "SELECT g.client_id, g.scope, g.resource FROM refresh_toke
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn granted<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Option<Granted>, Error> {
-    let select = Statement::new(GRANTED).with(mac::at_rest(refresh_token)).with(ctx.seller.id.as_str());
-    Ok(ctx.batch(vec![select]).await?.first().and_then(Rows::first))
+pub async fn find_grant<P: Ports>(
+    ctx: &Context<'_, P>,
+    refresh_token: &str,
+) -> Result<Option<TokenGrant>, Error> {
+    let select =
+        Statement::new(SELECT_GRANT).with(mac::hash_secret(refresh_token)).with(ctx.seller.id.as_str());
+    Ok(ctx.run_batch(vec![select]).await?.first().and_then(Rows::parse_first))
 }
 
 /// Answers a refresh of an agent's own. One that was granted to a client is for the token endpoint: an assertion knows nothing
 /// of the scopes and the resource that it was granted for.
 ///
 /// # Errors
-/// As [`rotate`].
-pub async fn answer<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Response, Error> {
-    if granted(ctx, refresh_token).await?.is_some() {
-        return Err(Error::new(Code::InvalidRefreshToken, "This token is used at the token endpoint."));
+/// As [`rotate_token`].
+pub async fn respond_to_refresh<P: Ports>(
+    ctx: &Context<'_, P>,
+    refresh_token: &str,
+) -> Result<Response, Error> {
+    if find_grant(ctx, refresh_token).await?.is_some() {
+        return Err(Error::new(ErrorCode::InvalidRefreshToken, "This token is used at the token endpoint."));
     }
-    let mut delivery = Delivery::unclaimed(ctx).await?;
-    let rotated = rotate(ctx, refresh_token).await?;
+    let mut delivery = IdentityDelivery::for_unclaimed(ctx).await?;
+    let rotated = rotate_token(ctx, refresh_token).await?;
     delivery.refresh_token = Some(rotated.refresh_token);
-    let identity = delivery.block(ctx, &rotated.registration_id, rotated.generation, None).await?;
-    Ok(respond(&json!({"id": rotated.registration_id, "type": "refresh", "identity": identity})))
+    let identity =
+        delivery.build_identity_block(ctx, &rotated.registration_id, rotated.generation, None).await?;
+    Ok(respond_with_json(&json!({"id": rotated.registration_id, "type": "refresh", "identity": identity})))
 }
 
 /// The next refresh token for one that stands. That a token comes again is noticed, punished and recorded in the transaction that would rotate it.
 ///
 /// # Errors
 /// `invalid_refresh_token` for an unknown, reused, revoked or expired one; `rate_limit_exceeded`.
-pub async fn rotate<P: Ports>(ctx: &Context<'_, P>, refresh_token: &str) -> Result<Rotated, Error> {
-    Limit::of_network(ctx, "refresh", 1).admit(ctx).await?;
-    let refused = || Error::plain(Code::InvalidRefreshToken);
+pub async fn rotate_token<P: Ports>(
+    ctx: &Context<'_, P>,
+    refresh_token: &str,
+) -> Result<RotatedToken, Error> {
+    RateLimit::for_network(ctx, "refresh", 1).admit(ctx).await?;
+    let refused = || Error::from_code(ErrorCode::InvalidRefreshToken);
     let keys = ctx.keys()?;
-    keys.id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
-    let (hash, salt) = (mac::at_rest(refresh_token), ctx.fresh_secret("")?.text);
-    let next = keys.mac(NEXT_TOKEN, &salted(refresh_token, &salt));
-    let next = Secret { hash: mac::at_rest(&prefixed(&next)), text: prefixed(&next) };
+    keys.signing_key_id(ctx.ports.signatures()).await?; // without a key for the answer nothing is changed
+    let (hash, salt) = (mac::hash_secret(refresh_token), ctx.generate_secret("")?.text);
+    let next = keys.compute_mac(NEXT_TOKEN, &salt_token(refresh_token, &salt));
+    let next = Secret { hash: mac::hash_secret(&format_token(&next)), text: format_token(&next) };
     let seller = ctx.seller.id.as_str();
-    let of = |kind| Event { kind, outcome: "ok", registration_id: None };
+    let of = |kind| AuditEvent { kind, outcome: "ok", registration_id: None };
     let both = |sql| Statement::new(sql).with(hash.as_str()).with(next.hash.as_str());
     let event = |sql, kind| {
-        let event = audit::event_when(ctx, sql, of(kind), &json!({}))?;
+        let event = audit::build_event_when(ctx, sql, of(kind), &json!({}))?;
         Ok::<_, Error>(event.with(hash.as_str()).with(next.hash.as_str()))
     };
-    let mut statements = Vec::from(reuse::ending(ctx, &hash)?);
+    let mut statements = Vec::from(reuse::build_family_ending(ctx, &hash)?);
     statements.extend([
-        both(USE).with(ctx.now).with(seller),
-        both(NEXT).with(ctx.now).with(ctx.now.plus_ms(REFRESH_TOKEN_MS)),
-        both(REMEMBER).with(salt).with(keys.mac(NETWORK, &ctx.network)).with(ctx.now),
-        event(REFRESHED, "refreshed")?,
-        since_and_network(ctx, event(REPEATED, "refresh_repeated")?)?,
+        both(UPDATE_USED).with(ctx.now).with(seller),
+        both(INSERT_NEXT).with(ctx.now).with(ctx.now.plus_ms(REFRESH_TOKEN_MS)),
+        both(INSERT_REFRESH).with(salt).with(keys.compute_mac(NETWORK, &ctx.network)).with(ctx.now),
+        event(REFRESHED_EVENT, "refreshed")?,
+        bind_since_and_network(ctx, event(REPEATED_EVENT, "refresh_repeated")?)?,
     ]);
-    let told = since_and_network(ctx, Statement::new(TOLD).with(hash.as_str()).with(seller))?;
-    let told: Told = ctx.settle(statements, told).await?.first().ok_or_else(refused)?;
-    let refresh_token = told.next(&keys, refresh_token).ok_or_else(refused)?;
-    Ok(Rotated { registration_id: told.registration_id, generation: told.generation, refresh_token })
+    let told =
+        bind_since_and_network(ctx, Statement::new(SELECT_REFRESHED).with(hash.as_str()).with(seller))?;
+    let told: RefreshAnswer =
+        ctx.run_and_confirm(statements, told).await?.parse_first().ok_or_else(refused)?;
+    let refresh_token = told.derive_next(&keys, refresh_token).ok_or_else(refused)?;
+    Ok(RotatedToken { registration_id: told.registration_id, generation: told.generation, refresh_token })
 }
 
-impl Told {
+impl RefreshAnswer {
     /// The next token: by the secret that made it, which may be another one by now.
-    fn next(&self, keys: &Keys, refresh_token: &str) -> Option<Secret> {
-        let text = salted(refresh_token, &self.salt);
-        keys.every_mac(NEXT_TOKEN, &text).map(|tag| prefixed(&tag)).find_map(|text| {
-            let hash = mac::at_rest(&text);
+    fn derive_next(&self, keys: &Keys, refresh_token: &str) -> Option<Secret> {
+        let text = salt_token(refresh_token, &self.salt);
+        keys.compute_every_mac(NEXT_TOKEN, &text).map(|tag| format_token(&tag)).find_map(|text| {
+            let hash = mac::hash_secret(&text);
             (hash == self.replaced_by).then_some(Secret { text, hash })
         })
     }
 }
 
-fn salted(refresh_token: &str, salt: &str) -> String {
+fn salt_token(refresh_token: &str, salt: &str) -> String {
     format!("{refresh_token}:{salt}")
 }
 
-fn prefixed(tag: &str) -> String {
+fn format_token(tag: &str) -> String {
     format!("rt_{tag}")
 }

@@ -4,9 +4,9 @@
 
 use serde_json::json;
 
-use crate::audit::{self, Event, when};
+use crate::audit::{self, AuditEvent, when};
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::ports::{Ports, Statement};
 use crate::settings::REFRESH_GRACE_MS;
 
@@ -29,11 +29,11 @@ pub(super) use graced;
 
 /// The values of [`graced`], as they follow one another: the moment since which it holds, and what the asking network's hash
 /// is or, before a change of the secret, was.
-pub(super) fn since_and_network<P: Ports>(
+pub(super) fn bind_since_and_network<P: Ports>(
     ctx: &Context<'_, P>,
     statement: Statement,
 ) -> Result<Statement, Error> {
-    let [now, before] = ctx.keys()?.macs(NETWORK, &ctx.network);
+    let [now, before] = ctx.keys()?.compute_macs(NETWORK, &ctx.network);
     Ok(statement.with(ctx.now.plus_ms(-REFRESH_GRACE_MS)).with(now).with(before))
 }
 
@@ -56,12 +56,12 @@ macro_rules! reused {
     };
 }
 
-const REUSED: &str = when!(of reused!("?10", "?2", "?11", "?12", "?13"), "whose IS NOT NULL");
-const RAISE: &str = concat!(
+const REUSED_EVENT: &str = when!(of reused!("?10", "?2", "?11", "?12", "?13"), "whose IS NOT NULL");
+const UPDATE_GENERATION: &str = concat!(
     "UPDATE registrations SET generation = generation + 1 WHERE registration_id = ",
     reused!("?1", "?2", "?3", "?4", "?5")
 );
-const END: &str = concat!(
+const REVOKE_FAMILY: &str = concat!(
     "UPDATE refresh_tokens SET status = 'revoked' WHERE family_id = \
      (SELECT family_id FROM refresh_tokens WHERE token_hash = ?1) AND EXISTS ",
     reused!("?1", "?2", "?3", "?4", "?5")
@@ -70,11 +70,15 @@ const END: &str = concat!(
 /// The statements that end a family when its used token comes again.
 ///
 /// # Errors
-/// [`Code::ServerError`] without randomness, [`Code::SigningSecretRequired`].
-pub(super) fn ending<P: Ports>(ctx: &Context<'_, P>, hash: &str) -> Result<[Statement; 3], Error> {
-    let refused = Error::plain(Code::InvalidRefreshToken);
-    let event = Event { kind: "refresh_reused", outcome: "ok", registration_id: None }.failed(&refused);
-    let of = |sql| since_and_network(ctx, Statement::new(sql).with(hash).with(ctx.seller.id.as_str()));
-    let event = audit::event_when(ctx, REUSED, event, &json!({}))?.with(hash);
-    Ok([since_and_network(ctx, event)?, of(RAISE)?, of(END)?])
+/// [`ErrorCode::ServerError`] without randomness, [`ErrorCode::SigningSecretRequired`].
+pub(super) fn build_family_ending<P: Ports>(
+    ctx: &Context<'_, P>,
+    hash: &str,
+) -> Result<[Statement; 3], Error> {
+    let refused = Error::from_code(ErrorCode::InvalidRefreshToken);
+    let event =
+        AuditEvent { kind: "refresh_reused", outcome: "ok", registration_id: None }.into_failed(&refused);
+    let of = |sql| bind_since_and_network(ctx, Statement::new(sql).with(hash).with(ctx.seller.id.as_str()));
+    let event = audit::build_event_when(ctx, REUSED_EVENT, event, &json!({}))?.with(hash);
+    Ok([bind_since_and_network(ctx, event)?, of(UPDATE_GENERATION)?, of(REVOKE_FAMILY)?])
 }

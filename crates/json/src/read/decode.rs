@@ -7,7 +7,7 @@ pub struct Escape {
 }
 
 /// The escape whose backslash comes before these bytes; `None` when it is none.
-pub fn escape(bytes: &[u8]) -> Option<Escape> {
+pub fn parse_escape(bytes: &[u8]) -> Option<Escape> {
     let letter = match bytes.first()? {
         b'"' => '"',
         b'\\' => '\\',
@@ -17,18 +17,18 @@ pub fn escape(bytes: &[u8]) -> Option<Escape> {
         b'n' => '\n',
         b'r' => '\r',
         b't' => '\t',
-        b'u' => return unit(bytes.get(1..)?).map(|first| paired(first, bytes)),
+        b'u' => return parse_code_unit(bytes.get(1..)?).map(|first| parse_surrogate_pair(first, bytes)),
         _ => return None,
     };
     Some(Escape { bytes: 1, letter: Some(letter) })
 }
 
 /// Characters beyond the first 65,536 are written as a pair.
-fn paired(first: u32, bytes: &[u8]) -> Escape {
+fn parse_surrogate_pair(first: u32, bytes: &[u8]) -> Escape {
     if let Some(letter) = char::from_u32(first) {
         return Escape { bytes: 5, letter: Some(letter) };
     }
-    let second = bytes.get(5..).and_then(|rest| rest.strip_prefix(b"\\u")).and_then(unit);
+    let second = bytes.get(5..).and_then(|rest| rest.strip_prefix(b"\\u")).and_then(parse_code_unit);
     match second {
         Some(second @ 0xdc00..0xe000) if first < 0xdc00 => Escape {
             bytes: 11,
@@ -39,18 +39,18 @@ fn paired(first: u32, bytes: &[u8]) -> Escape {
 }
 
 /// Four hexadecimal digits.
-fn unit(bytes: &[u8]) -> Option<u32> {
+fn parse_code_unit(bytes: &[u8]) -> Option<u32> {
     let digits = bytes.first_chunk::<4>()?;
     digits.iter().try_fold(0, |unit, digit| Some(unit * 16 + char::from(*digit).to_digit(16)?))
 }
 
 /// A string that was checked, without its quotation marks, as it is meant.
-pub fn unescaped(text: &str) -> String {
+pub fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((plain, from)) = rest.split_once('\\') {
         out.push_str(plain);
-        let Some(Escape { bytes, letter }) = escape(from.as_bytes()) else { break };
+        let Some(Escape { bytes, letter }) = parse_escape(from.as_bytes()) else { break };
         out.extend(letter);
         rest = from.get(bytes..).unwrap_or_default();
     }

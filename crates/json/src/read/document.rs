@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::entry::{Entry, Kind, Letters};
-use super::{Broken, decode, scan};
+use super::entry::{Entry, Kind, TextEncoding};
+use super::{InvalidJson, decode, scan};
 use crate::block::are_equal_bytes;
 
 /// A JSON text, checked.
@@ -19,8 +19,8 @@ impl<'t> Document<'t> {
     ///
     /// # Errors
     /// When it is not one JSON value and nothing else.
-    pub fn of(text: &'t str) -> Result<Self, Broken> {
-        Ok(Self { text, entries: scan::entries(text)? })
+    pub fn parse(text: &'t str) -> Result<Self, InvalidJson> {
+        Ok(Self { text, entries: scan::scan_entries(text)? })
     }
 
     /// The value that the text is.
@@ -40,7 +40,7 @@ pub struct Json<'t, 'd> {
 
 impl<'t, 'd> Json<'t, 'd> {
     /// The value at another place of the text.
-    pub(super) const fn other(self, at: usize) -> Self {
+    pub(super) const fn with_index(self, at: usize) -> Self {
         Self { document: self.document, at }
     }
 
@@ -67,15 +67,17 @@ impl<'t, 'd> Json<'t, 'd> {
     #[must_use]
     pub fn text(self) -> Option<Cow<'t, str>> {
         match self.kind() {
-            Kind::Text(letters) if letters.are_plain() => self.inside().map(Cow::Borrowed),
-            Kind::Text(Letters::Escaped) => self.inside().map(|text| Cow::Owned(decode::unescaped(text))),
+            Kind::Text(letters) if letters.is_verbatim() => self.text_content().map(Cow::Borrowed),
+            Kind::Text(TextEncoding::Escaped) => {
+                self.text_content().map(|text| Cow::Owned(decode::unescape(text)))
+            }
             _ => None,
         }
     }
 
     /// The value of a boolean; `None` for anything else.
     #[must_use]
-    pub fn flag(self) -> Option<bool> {
+    pub fn as_bool(self) -> Option<bool> {
         (self.kind() == Kind::Flag).then(|| self.raw().starts_with('t'))
     }
 
@@ -87,18 +89,18 @@ impl<'t, 'd> Json<'t, 'd> {
             Some(Entry { kind: Kind::List, next, .. }) => *next as usize,
             _ => 0,
         };
-        Items { next: self.other(self.at + 1), end }
+        Items { next: self.with_index(self.at + 1), end }
     }
 
     /// Names and values of an object in their order; of anything else, none.
     #[must_use]
     pub fn members(self) -> Members<'t, 'd> {
-        let (at, end) = self.span_of_members();
-        Members { next: self.other(at), end }
+        let (at, end) = self.member_range();
+        Members { next: self.with_index(at), end }
     }
 
     /// The first entry of an object's members, and the one behind the last; nothing between them for anything else.
-    pub(super) fn span_of_members(self) -> (usize, usize) {
+    pub(super) fn member_range(self) -> (usize, usize) {
         match self.entry() {
             Some(Entry { kind: Kind::Object, next, .. }) => (self.at + 1, *next as usize),
             _ => (0, 0),
@@ -109,15 +111,15 @@ impl<'t, 'd> Json<'t, 'd> {
     #[must_use]
     #[inline]
     pub const fn value_at(self, place: u32) -> Self {
-        self.other(place as usize)
+        self.with_index(place as usize)
     }
 
     /// Whether it is this string.
-    pub(super) fn says(self, text: &str) -> bool {
+    pub(super) fn is_text(self, text: &str) -> bool {
         match self.kind() {
             // Comparing bytes needs no character boundaries.
-            Kind::Text(letters) if letters.are_plain() => self
-                .span_inside()
+            Kind::Text(letters) if letters.is_verbatim() => self
+                .text_range()
                 .and_then(|span| self.document.text.as_bytes().get(span))
                 .is_some_and(|inside| are_equal_bytes(inside, text.as_bytes())),
             _ => self.text().as_deref() == Some(text),
@@ -125,12 +127,12 @@ impl<'t, 'd> Json<'t, 'd> {
     }
 
     /// What stands between the quotation marks of a string.
-    fn inside(self) -> Option<&'t str> {
-        self.document.text.get(self.span_inside()?)
+    fn text_content(self) -> Option<&'t str> {
+        self.document.text.get(self.text_range()?)
     }
 
     /// Where it stands in the text.
-    fn span_inside(self) -> Option<Range<usize>> {
+    fn text_range(self) -> Option<Range<usize>> {
         self.entry().map(|entry| entry.from as usize + 1..entry.to as usize - 1)
     }
 
@@ -138,9 +140,9 @@ impl<'t, 'd> Json<'t, 'd> {
     #[must_use]
     #[inline(always)]
     #[allow(unsafe_code, reason = "a look for where letters begin costs as much as all the rest")]
-    pub fn ascii(self) -> Option<&'t str> {
+    pub fn as_trimmed_ascii(self) -> Option<&'t str> {
         let entry = self.entry()?;
-        if entry.kind != Kind::Text(Letters::Ascii) {
+        if entry.kind != Kind::Text(TextEncoding::Ascii) {
             return None;
         }
         let bytes = self.document.text.as_bytes().get(entry.from as usize + 1..entry.to as usize - 1)?;
@@ -154,8 +156,8 @@ impl<'t, 'd> Json<'t, 'd> {
 
     /// A whole number that is not negative, or a string of its digits; `None` for anything else and beyond `u64`.
     #[must_use]
-    pub fn whole(self) -> Option<u64> {
-        let digits = if self.kind() == Kind::Number { self.raw() } else { self.ascii()? };
+    pub fn as_u64(self) -> Option<u64> {
+        let digits = if self.kind() == Kind::Number { self.raw() } else { self.as_trimmed_ascii()? };
         let mut number = 0_u64;
         for digit in digits.bytes() {
             let digit = u64::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
@@ -178,7 +180,7 @@ impl Items<'_, '_> {
     /// How many there are, or more: all that they hold counts as well.
     #[must_use]
     #[inline]
-    pub const fn most(&self) -> usize {
+    pub const fn max_len(&self) -> usize {
         self.end.saturating_sub(self.next.at)
     }
 }
@@ -212,7 +214,7 @@ impl<'t, 'd> Iterator for Members<'t, 'd> {
         if self.next.at >= self.end {
             return None;
         }
-        let (name, value) = (self.next, self.next.other(self.next.at + 1));
+        let (name, value) = (self.next, self.next.with_index(self.next.at + 1));
         self.next.at = value.entry()?.next as usize;
         Some((name.text().unwrap_or_default(), value))
     }

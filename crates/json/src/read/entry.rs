@@ -10,7 +10,7 @@ pub enum Kind {
     /// A number.
     Number,
     /// A string.
-    Text(Letters),
+    Text(TextEncoding),
     /// A list.
     List,
     /// An object.
@@ -19,7 +19,7 @@ pub enum Kind {
 
 /// How a string is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Letters {
+pub enum TextEncoding {
     /// In ASCII, without escapes.
     Ascii,
     /// Without escapes.
@@ -30,10 +30,10 @@ pub enum Letters {
     Halved,
 }
 
-impl Letters {
+impl TextEncoding {
     /// Whether what is written is what is meant.
     #[must_use]
-    pub const fn are_plain(self) -> bool {
+    pub const fn is_verbatim(self) -> bool {
         matches!(self, Self::Ascii | Self::Plain)
     }
 }

@@ -1,49 +1,49 @@
 //! Marks of names, by which they are found.
 
-use crate::block::{HALF, long_at};
+use crate::block::{HALF_BLOCK, u64_at};
 
 /// A number that names which differ seldom share: of their length and of the bytes at their ends.
-pub const fn mark(name: &[u8]) -> u32 {
+pub const fn hash_name(name: &[u8]) -> u32 {
     match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => {
-            mixed(ends(u64::from_le_bytes(*first), u64::from_le_bytes(*last)), name.len())
+            finish_hash(mix_ends(u64::from_le_bytes(*first), u64::from_le_bytes(*last)), name.len())
         }
-        _ => mixed(short(name), name.len()),
+        _ => finish_hash(read_short_name(name), name.len()),
     }
 }
 
 /// The same of the name between two places of a text.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it is less than 64")]
-pub fn mark_at(text: &[u8], from: usize, to: usize) -> u32 {
+pub fn hash_name_at(text: &[u8], from: usize, to: usize) -> u32 {
     let length = to - from;
-    let Some(first) = long_at(text, from) else { return mark_of_last(text, from, to) };
-    if let Some(last) = to.checked_sub(HALF).filter(|last| *last >= from) {
-        return mixed(ends(first, long_at(text, last).unwrap_or_default()), length);
+    let Some(first) = u64_at(text, from) else { return hash_name_at_end(text, from, to) };
+    if let Some(last) = to.checked_sub(HALF_BLOCK).filter(|last| *last >= from) {
+        return finish_hash(mix_ends(first, u64_at(text, last).unwrap_or_default()), length);
     }
     // What stands behind a short name is shifted out.
-    let behind = (HALF - length) as u32 * u8::BITS;
-    mixed(first.checked_shl(behind).unwrap_or_default(), length)
+    let behind = (HALF_BLOCK - length) as u32 * u8::BITS;
+    finish_hash(first.checked_shl(behind).unwrap_or_default(), length)
 }
 
 /// Where the text ends close behind the name.
 #[cold]
 #[inline(never)]
-fn mark_of_last(text: &[u8], from: usize, to: usize) -> u32 {
-    mark(text.get(from..to).unwrap_or_default())
+fn hash_name_at_end(text: &[u8], from: usize, to: usize) -> u32 {
+    hash_name(text.get(from..to).unwrap_or_default())
 }
 
-const fn ends(first: u64, last: u64) -> u64 {
+const fn mix_ends(first: u64, last: u64) -> u64 {
     first ^ last.rotate_left(29)
 }
 
-const fn mixed(name: u64, length: usize) -> u32 {
-    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-    ((name ^ length as u64).wrapping_mul(ODD) >> u32::BITS) as u32
+const fn finish_hash(name: u64, length: usize) -> u32 {
+    const HASH_MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+    ((name ^ length as u64).wrapping_mul(HASH_MULTIPLIER) >> u32::BITS) as u32
 }
 
 /// The bytes of a short name as one number, the last the highest.
-const fn short(name: &[u8]) -> u64 {
+const fn read_short_name(name: &[u8]) -> u64 {
     let mut word = 0;
     let mut rest = name;
     while let [byte, more @ ..] = rest {

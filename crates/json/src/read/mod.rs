@@ -13,19 +13,19 @@ mod number;
 mod scan;
 
 pub use document::{Document, Items, Json, Members};
-pub use entry::{Kind, Letters};
-pub use names::Names;
+pub use entry::{Kind, TextEncoding};
+pub use names::NameTable;
 
 use std::fmt;
 
 /// The text is no JSON, ends early or nests deeper than anybody writes by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Broken;
+pub struct InvalidJson;
 
-impl fmt::Display for Broken {
+impl fmt::Display for InvalidJson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no valid JSON")
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for InvalidJson {}

@@ -1,24 +1,24 @@
 //! The members of an object by their names.
 
 use super::document::Json;
-use super::mark::mark;
+use super::mark::hash_name;
 
 /// Names that are asked for together, and where each is found by its mark: made while the program is compiled.
 #[derive(Debug)]
-pub struct Names<const COUNT: usize> {
+pub struct NameTable<const COUNT: usize> {
     names: [&'static str; COUNT],
     marks: [u32; COUNT],
-    table: [u8; TABLE],
+    table: [u8; TABLE_SIZE],
 }
 
 /// Places of the table, more than twice as many as names.
-const TABLE: usize = 128;
+const TABLE_SIZE: usize = 128;
 /// The place of what is not there, for no text has so many values.
-const NOWHERE: u32 = u32::MAX;
+const NOT_FOUND: u32 = u32::MAX;
 /// What stands in the table where no name does.
-const NONE: u8 = u8::MAX;
+const EMPTY_SLOT: u8 = u8::MAX;
 
-impl<const COUNT: usize> Names<COUNT> {
+impl<const COUNT: usize> NameTable<COUNT> {
     /// A list of names, at most half as many as the table has places.
     #[must_use]
     #[allow(
@@ -26,15 +26,15 @@ impl<const COUNT: usize> Names<COUNT> {
         clippy::cast_possible_truncation,
         reason = "done by the compiler, and it says so"
     )]
-    pub const fn of(names: [&'static str; COUNT]) -> Self {
-        assert!(COUNT <= TABLE / 2, "too many names for the table");
-        let (mut marks, mut table) = ([0; COUNT], [NONE; TABLE]);
+    pub const fn new(names: [&'static str; COUNT]) -> Self {
+        assert!(COUNT <= TABLE_SIZE / 2, "too many names for the table");
+        let (mut marks, mut table) = ([0; COUNT], [EMPTY_SLOT; TABLE_SIZE]);
         let mut at = 0;
         while at < COUNT {
-            marks[at] = mark(names[at].as_bytes());
-            let mut place = marks[at] as usize % TABLE;
-            while table[place] != NONE {
-                place = (place + 1) % TABLE;
+            marks[at] = hash_name(names[at].as_bytes());
+            let mut place = marks[at] as usize % TABLE_SIZE;
+            while table[place] != EMPTY_SLOT {
+                place = (place + 1) % TABLE_SIZE;
             }
             table[place] = at as u8;
             at += 1;
@@ -42,34 +42,40 @@ impl<const COUNT: usize> Names<COUNT> {
         Self { names, marks, table }
     }
 
-    /// Where the values of these names are in an object, as `Json::value_at` takes it; [`NOWHERE`] of those it does not have. Of two
+    /// Where the values of these names are in an object, as `Json::value_at` takes it; [`NOT_FOUND`] of those it does not have. Of two
     /// members of one name it is the first.
     #[must_use]
-    pub fn places(&self, object: Json<'_, '_>) -> [u32; COUNT] {
-        let mut places = [NOWHERE; COUNT];
-        find(object, &self.names, &self.marks, &self.table, &mut places);
+    pub fn find_places(&self, object: Json<'_, '_>) -> [u32; COUNT] {
+        let mut places = [NOT_FOUND; COUNT];
+        fill_places(object, &self.names, &self.marks, &self.table, &mut places);
         places
     }
 }
 
 /// Looks for each member of an object among the names.
 #[allow(clippy::cast_possible_truncation, reason = "places among the entries fit, see `scan`")]
-fn find(object: Json<'_, '_>, names: &[&str], marks: &[u32], table: &[u8; TABLE], places: &mut [u32]) {
-    let (entries, (mut at, end)) = (object.document.entries.as_slice(), object.span_of_members());
+fn fill_places(
+    object: Json<'_, '_>,
+    names: &[&str],
+    marks: &[u32],
+    table: &[u8; TABLE_SIZE],
+    places: &mut [u32],
+) {
+    let (entries, (mut at, end)) = (object.document.entries.as_slice(), object.member_range());
     while at < end {
         let (Some(key), Some(value)) = (entries.get(at), entries.get(at + 1)) else { return };
         // Of a name, `next` is its mark.
-        let mut probe = key.next as usize % TABLE;
+        let mut probe = key.next as usize % TABLE_SIZE;
         while let Some(index) = table.get(probe).map(|index| usize::from(*index))
             && let Some(mark) = marks.get(index)
         {
-            if *mark == key.next && names.get(index).is_some_and(|name| object.other(at).says(name)) {
-                if let Some(place @ &mut NOWHERE) = places.get_mut(index) {
+            if *mark == key.next && names.get(index).is_some_and(|name| object.with_index(at).is_text(name)) {
+                if let Some(place @ &mut NOT_FOUND) = places.get_mut(index) {
                     *place = at as u32 + 1;
                 }
                 break;
             }
-            probe = (probe + 1) % TABLE;
+            probe = (probe + 1) % TABLE_SIZE;
         }
         at = value.next as usize;
     }

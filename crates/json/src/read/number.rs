@@ -2,35 +2,39 @@
 
 /// Where the number ends that begins at a place.
 #[inline]
-pub fn end(bytes: &[u8], at: usize) -> Option<usize> {
+pub fn find_number_end(bytes: &[u8], at: usize) -> Option<usize> {
     let at = at + usize::from(bytes.get(at) == Some(&b'-'));
     let at = match bytes.get(at)? {
         b'0' => at + 1,
-        b'1'..=b'9' => digits(bytes, at + 1),
+        b'1'..=b'9' => skip_digits(bytes, at + 1),
         _ => return None,
     };
-    if let Some(b'.' | b'e' | b'E') = bytes.get(at) { behind_whole(bytes, at) } else { Some(at) }
+    if let Some(b'.' | b'e' | b'E') = bytes.get(at) {
+        skip_fraction_and_exponent(bytes, at)
+    } else {
+        Some(at)
+    }
 }
 
 /// Passes over fraction and exponent.
-fn behind_whole(bytes: &[u8], mut at: usize) -> Option<usize> {
+fn skip_fraction_and_exponent(bytes: &[u8], mut at: usize) -> Option<usize> {
     if bytes.get(at) == Some(&b'.') {
-        at = some_digits(bytes, at + 1)?;
+        at = skip_required_digits(bytes, at + 1)?;
     }
     if let Some(b'e' | b'E') = bytes.get(at) {
         let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
-        at = some_digits(bytes, at + 1 + sign)?;
+        at = skip_required_digits(bytes, at + 1 + sign)?;
     }
     Some(at)
 }
 
-fn some_digits(bytes: &[u8], at: usize) -> Option<usize> {
-    let end = digits(bytes, at);
+fn skip_required_digits(bytes: &[u8], at: usize) -> Option<usize> {
+    let end = skip_digits(bytes, at);
     (end > at).then_some(end)
 }
 
 #[inline(always)]
-fn digits(bytes: &[u8], mut at: usize) -> usize {
+fn skip_digits(bytes: &[u8], mut at: usize) -> usize {
     while bytes.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
     }
@@ -44,13 +48,13 @@ mod tests {
     #[test]
     fn numbers_are_those_of_the_grammar() {
         for whole in ["0", "-0", "10", "1.5", "-1.50e+7", "1E0", "2e-10"] {
-            assert_eq!(end(whole.as_bytes(), 0), Some(whole.len()), "{whole}");
+            assert_eq!(find_number_end(whole.as_bytes(), 0), Some(whole.len()), "{whole}");
         }
         for (begun, end) in [("01", 1), ("1,2", 1), ("-0.5]", 4), ("1.0.", 3)] {
-            assert_eq!(super::end(begun.as_bytes(), 0), Some(end), "{begun}");
+            assert_eq!(super::find_number_end(begun.as_bytes(), 0), Some(end), "{begun}");
         }
         for none in ["", "-", "+1", ".5", "1.", "1.e5", "1e", "1e+", "NaN", "-x"] {
-            assert_eq!(end(none.as_bytes(), 0), None, "{none}");
+            assert_eq!(find_number_end(none.as_bytes(), 0), None, "{none}");
         }
     }
 }

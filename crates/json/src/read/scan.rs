@@ -6,99 +6,99 @@
 
 use std::mem::take;
 
-use super::entry::{Entry, Kind, Letters};
-use super::mark::{mark, mark_at};
-use super::{Broken, decode, number};
-use crate::block::{PlainScan, scan_plain_from, word_at};
+use super::entry::{Entry, Kind, TextEncoding};
+use super::mark::{hash_name, hash_name_at};
+use super::{InvalidJson, decode, number};
+use crate::block::{PlainScan, scan_plain_from, u32_at};
 
 /// How deep lists and objects may nest: as deep as serde_json lets them.
 const DEPTH_MAX: usize = 127;
 /// Bytes of text for each value of a usual answer: where the list of entries begins.
-const BYTES_A_VALUE: usize = 20;
+const BYTES_PER_VALUE: usize = 20;
 /// What a text has behind its end, as no value has it.
-const NOTHING: u8 = 0;
+const END_OF_TEXT: u8 = 0;
 
 /// The values of a text in the order in which they begin; the first is the whole.
-pub fn entries(text: &str) -> Result<Vec<Entry>, Broken> {
+pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
     // Places are kept in 32 bits.
-    u32::try_from(text.len()).map_err(|_| Broken)?;
+    u32::try_from(text.len()).map_err(|_| InvalidJson)?;
     let bytes = text.as_bytes();
-    let mut entries = Vec::with_capacity(bytes.len() / BYTES_A_VALUE + 8);
+    let mut entries = Vec::with_capacity(bytes.len() / BYTES_PER_VALUE + 8);
     // The entry of the list or object in which it is, what ends it, and how many are around it. Until it has ended, its entry
     // tells as the next one that of the list or object around it.
-    let (mut open, mut end, mut depth) = (0_u32, NOTHING, 0);
+    let (mut open, mut end, mut depth) = (0_u32, END_OF_TEXT, 0);
     let mut at = 0;
     loop {
         if end == b'}' {
-            let (from, mark) = solid(bytes, at);
+            let (from, mark) = skip_whitespace(bytes, at);
             if mark != b'"' {
-                return Err(Broken);
+                return Err(InvalidJson);
             }
-            let (to, letters, word) = string(bytes, from + 1).ok_or(Broken)?;
-            let (letters, mark) = match letters.are_plain() {
-                true => (Letters::Plain, mark_at(bytes, from + 1, to)),
-                false => (letters, mark_of_escaped(bytes, from + 1, to)),
+            let (to, letters, word) = scan_string(bytes, from + 1).ok_or(InvalidJson)?;
+            let (letters, mark) = match letters.is_verbatim() {
+                true => (TextEncoding::Plain, hash_name_at(bytes, from + 1, to)),
+                false => (letters, hash_escaped_name(bytes, from + 1, to)),
             };
-            note(
+            push_entry(
                 &mut entries,
-                Entry { from: place(from), to: place(to + 1), next: mark, kind: Kind::Text(letters) },
+                Entry { from: to_u32(from), to: to_u32(to + 1), next: mark, kind: Kind::Text(letters) },
             );
-            at = match behind(word, 1) {
+            at = match byte_of_word(word, 1) {
                 b':' => to + 2,
-                _ => colon(bytes, to + 1).ok_or(Broken)?,
+                _ => skip_to_colon(bytes, to + 1).ok_or(InvalidJson)?,
             };
         }
-        let (from, first) = solid(bytes, at);
-        let own = place(entries.len());
-        let noted = |to, kind| Entry { from: place(from), to: place(to), next: own + 1, kind };
+        let (from, first) = skip_whitespace(bytes, at);
+        let own = to_u32(entries.len());
+        let noted = |to, kind| Entry { from: to_u32(from), to: to_u32(to), next: own + 1, kind };
         let mut next;
         if first == b'"' {
-            let (to, letters, word) = string(bytes, from + 1).ok_or(Broken)?;
+            let (to, letters, word) = scan_string(bytes, from + 1).ok_or(InvalidJson)?;
             at = to + 1;
-            next = behind(word, 1);
-            note(&mut entries, noted(at, Kind::Text(letters)));
+            next = byte_of_word(word, 1);
+            push_entry(&mut entries, noted(at, Kind::Text(letters)));
         } else if first == b'{' || first == b'[' {
             if depth == DEPTH_MAX {
-                return Err(Broken);
+                return Err(InvalidJson);
             }
             let kind = if first == b'{' { Kind::Object } else { Kind::List };
-            note(&mut entries, Entry { next: open, ..noted(from + 1, kind) });
+            push_entry(&mut entries, Entry { next: open, ..noted(from + 1, kind) });
             depth += 1;
-            (open, end) = (own, end_of(kind));
-            (at, next) = solid(bytes, from + 1);
+            (open, end) = (own, closing_byte(kind));
+            (at, next) = skip_whitespace(bytes, from + 1);
             if next != end {
                 continue;
             }
         } else {
             let kind;
-            (kind, at) = other(bytes, from, first).ok_or(Broken)?;
+            (kind, at) = scan_literal_or_number(bytes, from, first).ok_or(InvalidJson)?;
             next = byte_at(bytes, at);
-            note(&mut entries, noted(at, kind));
+            push_entry(&mut entries, noted(at, kind));
         }
         loop {
             if next <= b' ' {
-                (at, next) = solid(bytes, at);
+                (at, next) = skip_whitespace(bytes, at);
             }
             if depth == 0 {
-                return if at == bytes.len() { Ok(entries) } else { Err(Broken) };
+                return if at == bytes.len() { Ok(entries) } else { Err(InvalidJson) };
             }
             if next == b',' {
                 break;
             }
             if next != end {
-                return Err(Broken);
+                return Err(InvalidJson);
             }
             at += 1;
             next = byte_at(bytes, at);
-            let behind = place(entries.len());
+            let behind = to_u32(entries.len());
             if let Some(entry) = entries.get_mut(open as usize) {
-                (entry.to, open, entry.next) = (place(at), entry.next, behind);
+                (entry.to, open, entry.next) = (to_u32(at), entry.next, behind);
             }
             depth -= 1;
             end = if depth == 0 {
-                NOTHING
+                END_OF_TEXT
             } else {
-                entries.get(open as usize).map_or(NOTHING, |entry| end_of(entry.kind))
+                entries.get(open as usize).map_or(END_OF_TEXT, |entry| closing_byte(entry.kind))
             };
         }
         at += 1;
@@ -106,32 +106,32 @@ pub fn entries(text: &str) -> Result<Vec<Entry>, Broken> {
 }
 
 /// What ends a list or an object.
-const fn end_of(kind: Kind) -> u8 {
+const fn closing_byte(kind: Kind) -> u8 {
     if matches!(kind, Kind::Object) { b'}' } else { b']' }
 }
 
 /// Passes over a string, from behind its quotation mark on: where the mark is that ends it, how it is written, and that mark
 /// with what stands behind it.
 #[inline(always)]
-fn string(bytes: &[u8], from: usize) -> Option<(usize, Letters, u32)> {
+fn scan_string(bytes: &[u8], from: usize) -> Option<(usize, TextEncoding, u32)> {
     let PlainScan { plain: end, is_ascii } = scan_plain_from(bytes, from);
-    let word = word_at(bytes, end);
-    if behind(word, 0) == b'"' {
-        return Some((end, if is_ascii { Letters::Ascii } else { Letters::Plain }, word));
+    let word = u32_at(bytes, end);
+    if byte_of_word(word, 0) == b'"' {
+        return Some((end, if is_ascii { TextEncoding::Ascii } else { TextEncoding::Plain }, word));
     }
-    let (letters, end) = escaped(bytes, end)?;
-    Some((end, letters, word_at(bytes, end)))
+    let (letters, end) = scan_escaped_string(bytes, end)?;
+    Some((end, letters, u32_at(bytes, end)))
 }
 
 /// Of a string from its first escape on: how it is written, and where the mark is that ends it.
 #[cold]
 #[inline(never)]
-fn escaped(bytes: &[u8], mut at: usize) -> Option<(Letters, usize)> {
-    let mut letters = Letters::Escaped;
+fn scan_escaped_string(bytes: &[u8], mut at: usize) -> Option<(TextEncoding, usize)> {
+    let mut letters = TextEncoding::Escaped;
     while let Some([b'\\', escape @ ..]) = bytes.get(at..) {
-        let escape = decode::escape(escape)?;
+        let escape = decode::parse_escape(escape)?;
         if escape.letter.is_none() {
-            letters = Letters::Halved;
+            letters = TextEncoding::Halved;
         }
         at = scan_plain_from(bytes, at + 1 + escape.bytes).plain;
     }
@@ -140,16 +140,16 @@ fn escaped(bytes: &[u8], mut at: usize) -> Option<(Letters, usize)> {
 
 /// Words and numbers: what it is, and where it ends.
 #[inline(always)]
-fn other(bytes: &[u8], at: usize, first: u8) -> Option<(Kind, usize)> {
+fn scan_literal_or_number(bytes: &[u8], at: usize, first: u8) -> Option<(Kind, usize)> {
     match first {
-        b't' => word(bytes, at, b"true").map(|end| (Kind::Flag, end)),
-        b'f' => word(bytes, at, b"false").map(|end| (Kind::Flag, end)),
-        b'n' => word(bytes, at, b"null").map(|end| (Kind::Null, end)),
-        _ => number::end(bytes, at).map(|end| (Kind::Number, end)),
+        b't' => match_literal(bytes, at, b"true").map(|end| (Kind::Flag, end)),
+        b'f' => match_literal(bytes, at, b"false").map(|end| (Kind::Flag, end)),
+        b'n' => match_literal(bytes, at, b"null").map(|end| (Kind::Null, end)),
+        _ => number::find_number_end(bytes, at).map(|end| (Kind::Number, end)),
     }
 }
 
-fn word(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
+fn match_literal(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
     let is_there = bytes.get(at..).is_some_and(|rest| rest.starts_with(word));
     is_there.then_some(at + word.len())
 }
@@ -157,15 +157,15 @@ fn word(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
 /// One byte of a block.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it is what is wanted")]
-const fn behind(word: u32, at: u32) -> u8 {
+const fn byte_of_word(word: u32, at: u32) -> u8 {
     (word >> (at * u8::BITS)) as u8
 }
 
 /// The place behind a colon with white space before it.
 #[cold]
 #[inline(never)]
-fn colon(bytes: &[u8], at: usize) -> Option<usize> {
-    match solid(bytes, at) {
+fn skip_to_colon(bytes: &[u8], at: usize) -> Option<usize> {
+    match skip_whitespace(bytes, at) {
         (at, b':') => Some(at + 1),
         _ => None,
     }
@@ -173,32 +173,32 @@ fn colon(bytes: &[u8], at: usize) -> Option<usize> {
 
 #[inline(always)]
 fn byte_at(bytes: &[u8], at: usize) -> u8 {
-    bytes.get(at).copied().unwrap_or(NOTHING)
+    bytes.get(at).copied().unwrap_or(END_OF_TEXT)
 }
 
 /// Passes over white space, of which most answers have none: where it ends, and the byte there.
 #[inline(always)]
-fn solid(bytes: &[u8], at: usize) -> (usize, u8) {
+fn skip_whitespace(bytes: &[u8], at: usize) -> (usize, u8) {
     let next = byte_at(bytes, at);
     if next > b' ' {
         return (at, next);
     }
-    let at = behind_blank(bytes, at);
+    let at = find_whitespace_end(bytes, at);
     (at, byte_at(bytes, at))
 }
 
 #[cold]
 #[inline(never)]
-fn behind_blank(bytes: &[u8], at: usize) -> usize {
+fn find_whitespace_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     at + rest.iter().take_while(|byte| b" \n\r\t".contains(byte)).count()
 }
 
 #[inline(always)]
 #[allow(unsafe_code, reason = "`Vec::push` lends the list to what makes room")]
-fn note(entries: &mut Vec<Entry>, noted: Entry) {
+fn push_entry(entries: &mut Vec<Entry>, noted: Entry) {
     if entries.len() == entries.capacity() {
-        *entries = with_more(take(entries));
+        *entries = grow_entries(take(entries));
     }
     if let Some(room) = entries.spare_capacity_mut().first_mut() {
         room.write(noted);
@@ -210,20 +210,20 @@ fn note(entries: &mut Vec<Entry>, noted: Entry) {
 /// The entries with as much room again.
 #[cold]
 #[inline(never)]
-fn with_more(mut entries: Vec<Entry>) -> Vec<Entry> {
+fn grow_entries(mut entries: Vec<Entry>) -> Vec<Entry> {
     entries.reserve(entries.len().max(8));
     entries
 }
 
 #[cold]
 #[inline(never)]
-fn mark_of_escaped(text: &[u8], from: usize, to: usize) -> u32 {
+fn hash_escaped_name(text: &[u8], from: usize, to: usize) -> u32 {
     let name = text.get(from..to).unwrap_or_default();
-    mark(decode::unescaped(str::from_utf8(name).unwrap_or_default()).as_bytes())
+    hash_name(decode::unescape(str::from_utf8(name).unwrap_or_default()).as_bytes())
 }
 
 /// A place in the text or among the entries, of which there are fewer than letters: both fit, as is seen to at the start.
 #[allow(clippy::cast_possible_truncation)]
-const fn place(at: usize) -> u32 {
+const fn to_u32(at: usize) -> u32 {
     at as u32
 }

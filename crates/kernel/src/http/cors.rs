@@ -1,13 +1,13 @@
 //! What every front door does alike: methods and preflights are answered before anybody is asked who
 //! they are, every answer carries the same headers, and what broke beyond repair is still an answer. A door says what is its
-//! own in [`Door`]; which path leads where, and who may come in, it decides itself.
+//! own in [`CorsPolicy`]; which path leads where, and who may come in, it decides itself.
 
-use crate::http::{Body, Incoming, Response};
+use crate::http::{Body, IncomingRequest, Response};
 use crate::mac;
 
 /// What differs between the doors.
 #[derive(Debug, Clone, Copy)]
-pub struct Door {
+pub struct CorsPolicy {
     /// Answers' headers that scripts of other origins may read (`Access-Control-Expose-Headers`).
     pub exposed: &'static str,
     /// Requests' headers that scripts of other origins may send (`Access-Control-Allow-Headers`).
@@ -16,7 +16,7 @@ pub struct Door {
 
 /// What a route lets in, and who may read what comes out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rule {
+pub struct RouteRule {
     /// The methods, as `Allow` lists them.
     pub methods: &'static str,
     /// Whether scripts of other origins may read the answers.
@@ -25,7 +25,7 @@ pub struct Rule {
     pub guarded: bool,
 }
 
-impl Rule {
+impl RouteRule {
     /// What agents and callers read from anywhere.
     pub const READ: Self = Self { methods: "GET, HEAD, OPTIONS", shared: true, guarded: false };
     /// What agents and callers send from anywhere.
@@ -36,37 +36,47 @@ impl Rule {
 
 /// The method was not one of the route's; these are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WrongMethod(pub &'static str);
+pub struct DisallowedMethod(pub &'static str);
 
-impl Door {
+impl CorsPolicy {
     /// The answer to a preflight; nothing when the request may go on.
     ///
     /// # Errors
-    /// [`WrongMethod`].
-    pub fn admit<R: Incoming>(&self, request: &R, rule: Rule) -> Result<Option<Response>, WrongMethod> {
+    /// [`DisallowedMethod`].
+    pub fn check_method<R: IncomingRequest>(
+        &self,
+        request: &R,
+        rule: RouteRule,
+    ) -> Result<Option<Response>, DisallowedMethod> {
         let allowed = rule.methods.split(',').any(|method| method.trim_start() == request.method());
         if request.method() == "OPTIONS" && allowed {
             let preflight = Response::new(204)
-                .with("allow", rule.methods)
-                .with("access-control-allow-methods", rule.methods)
-                .with("access-control-allow-headers", self.taken)
-                .with("access-control-max-age", "86400");
+                .with_header("allow", rule.methods)
+                .with_header("access-control-allow-methods", rule.methods)
+                .with_header("access-control-allow-headers", self.taken)
+                .with_header("access-control-max-age", "86400");
             return Ok(Some(preflight));
         }
         if allowed || (rule.guarded && request.method() != "OPTIONS") {
             return Ok(None);
         }
-        Err(WrongMethod(rule.methods))
+        Err(DisallowedMethod(rule.methods))
     }
 
     /// The answer with what every answer carries; one to a HEAD without its body.
     #[must_use]
-    pub fn finished(&self, response: Response, request_id: String, shared: bool, method: &str) -> Response {
-        let mut response = protected(response.with("x-request-id", request_id));
+    pub fn finish_response(
+        &self,
+        response: Response,
+        request_id: String,
+        shared: bool,
+        method: &str,
+    ) -> Response {
+        let mut response = add_security_headers(response.with_header("x-request-id", request_id));
         if shared {
             response = response
-                .with("access-control-allow-origin", "*")
-                .with("access-control-expose-headers", self.exposed);
+                .with_header("access-control-allow-origin", "*")
+                .with_header("access-control-expose-headers", self.exposed);
         }
         // The platform reads an asset for a HEAD request as such, with the headers of its own.
         if method == "HEAD" && !matches!(response.body, Body::Asset(_)) {
@@ -78,25 +88,25 @@ impl Door {
 
 /// The answer with the headers that protect whoever gets it.
 #[must_use]
-pub fn protected(response: Response) -> Response {
-    let mut response = response.with("x-content-type-options", "nosniff");
+pub fn add_security_headers(response: Response) -> Response {
+    let mut response = response.with_header("x-content-type-options", "nosniff");
     // Over plain http, browsers pass it over (RFC 6797, 8.1).
     if response.header("strict-transport-security").is_none() {
-        response = response.with("strict-transport-security", "max-age=31536000");
+        response = response.with_header("strict-transport-security", "max-age=31536000");
     }
     // What says nothing of caches is somebody's alone or a failure.
     if response.header("cache-control").is_none() && !matches!(response.body, Body::Asset(_)) {
-        response = response.with("cache-control", "no-store");
+        response = response.with_header("cache-control", "no-store");
     }
     if response.header("referrer-policy").is_none() {
-        response = response.with("referrer-policy", "no-referrer");
+        response = response.with_header("referrer-policy", "no-referrer");
     }
     response
 }
 
 /// The token of `Bearer <token>`; the scheme's case does not matter (RFC 9110, 11.1).
 #[must_use]
-pub fn bearer(header: &str) -> Option<&str> {
+pub fn parse_bearer(header: &str) -> Option<&str> {
     let (scheme, token) = header.split_once(' ')?;
     let plain = !token.is_empty() && !token.contains([' ', ',', '\t']);
     (scheme.eq_ignore_ascii_case("bearer") && plain).then_some(token)
@@ -105,9 +115,9 @@ pub fn bearer(header: &str) -> Option<&str> {
 /// Whether an `Authorization` header is `Bearer <secret>`, compared in constant time. An operator's secret may be any text,
 /// spaces and all; none that is empty opens anything.
 #[must_use]
-pub fn is_secret(header: &str, secret: &str) -> bool {
+pub fn is_bearer_secret(header: &str, secret: &str) -> bool {
     header.split_once(' ').is_some_and(|(scheme, given)| {
-        let same = mac::same(secret.as_bytes(), given.as_bytes());
+        let same = mac::constant_time_eq(secret.as_bytes(), given.as_bytes());
         scheme.eq_ignore_ascii_case("bearer") && !secret.is_empty() && same
     })
 }
@@ -118,20 +128,20 @@ mod tests {
 
     #[test]
     fn a_secret_may_have_spaces_and_none_that_is_empty_opens_anything() {
-        assert!(is_secret("Bearer a secret of words", "a secret of words"));
-        assert!(is_secret("bearer x", "x"));
+        assert!(is_bearer_secret("Bearer a secret of words", "a secret of words"));
+        assert!(is_bearer_secret("bearer x", "x"));
         for (header, secret) in
             [("Bearer ", ""), ("", ""), ("Bearer a", "ab"), ("Basic x", "x"), ("Bearer x ", "x"), ("x", "x")]
         {
-            assert!(!is_secret(header, secret), "{header:?} {secret:?}");
+            assert!(!is_bearer_secret(header, secret), "{header:?} {secret:?}");
         }
     }
 
     #[test]
     fn a_token_stands_alone_behind_its_scheme() {
-        assert_eq!((bearer("Bearer a.b"), bearer("bEARER x")), (Some("a.b"), Some("x")));
+        assert_eq!((parse_bearer("Bearer a.b"), parse_bearer("bEARER x")), (Some("a.b"), Some("x")));
         for header in ["Bearer", "Bearer ", "Bearer a b", "Bearer a,b", "Basic a"] {
-            assert_eq!(bearer(header), None, "{header:?}");
+            assert_eq!(parse_bearer(header), None, "{header:?}");
         }
     }
 }

@@ -2,19 +2,19 @@
 
 use quarry_kernel::time::UnixMs;
 
-use super::Key;
+use super::KeyState;
 use crate::LABEL_LEN_MAX;
-use crate::access::{AccessRow, FIRST_SECRET, Need, SubKeyTerms};
-use crate::applied::Applied;
+use crate::access::{AccessRow, FIRST_SECRET, RequiredAccess, SubKeyTerms};
+use crate::applied::Transition;
 use crate::command::Command;
 use crate::journal::Write;
 use crate::refusal::Refusal;
-use crate::reply::{Owned, Reply};
+use crate::reply::{OwnerView, Reply};
 use crate::settings::AlertTerms;
 
-impl Key {
+impl KeyState {
     /// Lets a command in; answers the sub-key that sends it, if one does.
-    pub(crate) fn admit(
+    pub(crate) fn authorize(
         &self,
         access: &str,
         label: Option<&str>,
@@ -23,18 +23,19 @@ impl Key {
     ) -> Result<Option<String>, Refusal> {
         let need = match command {
             // One that was answered is answered again, also to the secret that it replaced: the answer may have been lost.
-            Command::Rotate { id, .. } if self.access.has_secret(id) => Need::Secret,
-            command => command.need(),
+            Command::Rotate { id, .. } if self.access.has_secret(id) => RequiredAccess::Secret,
+            command => command.required_access(),
         };
-        self.access.admit(access, label, need, now)?;
+        self.access.authorize(access, label, need, now)?;
         Ok(self.access.sub_key(access).map(|row| row.id.clone()))
     }
 
     /// Units that a sub-key, or the key itself, can reserve.
-    pub(super) fn left_to(&self, caller: Option<&str>, now: UnixMs) -> u64 {
+    pub(super) fn remaining_for(&self, caller: Option<&str>, now: UnixMs) -> u64 {
         let remaining = self.lots.remaining();
-        let held = |sub_key| self.leases.held_by(sub_key);
-        caller.map_or(remaining, |sub_key| self.access.left(sub_key, remaining, held(sub_key), now))
+        let held = |sub_key| self.leases.units_held_by(sub_key);
+        caller
+            .map_or(remaining, |sub_key| self.access.remaining_units(sub_key, remaining, held(sub_key), now))
     }
 
     /// Counts what a sub-key was charged.
@@ -45,14 +46,14 @@ impl Key {
 
     /// Compares credit with the owner's mark. `id` names the notice, should there be one.
     pub(super) fn watch_credit(&mut self, id: &str, now: UnixMs) -> Option<Write> {
-        let left = self.lots.may_remain();
+        let left = self.lots.potential_remaining();
         let settings = &mut self.account.settings;
-        settings.watch(left, id, now).then(|| Write::Settings(settings.clone()))
+        settings.update_credit_alert(left, id, now).then(|| Write::Settings(settings.clone()))
     }
 
-    pub(crate) fn owned(&self, now: UnixMs) -> Reply {
+    pub(crate) fn owner_reply(&self, now: UnixMs) -> Reply {
         let settings = &self.account.settings;
-        Reply::Owned(Box::new(Owned {
+        Reply::Owned(Box::new(OwnerView {
             account: self.account.account.clone(),
             status: self.account.status,
             secrets: self.access.secrets(self.account.created_at),
@@ -62,22 +63,22 @@ impl Key {
         }))
     }
 
-    fn owned_after(&mut self, changed: Vec<AccessRow>, now: UnixMs) -> Applied {
+    fn apply_access_changes(&mut self, changed: Vec<AccessRow>, now: UnixMs) -> Transition {
         let gone = if changed.is_empty() { Vec::new() } else { self.access.prune(now) };
         let changed = changed.into_iter().map(Write::Access);
         let writes = changed.chain(gone.into_iter().map(|id| Write::ForgetAccess { id })).collect();
-        Applied { reply: self.owned(now), writes }
+        Transition { reply: self.owner_reply(now), writes }
     }
 
-    pub(crate) fn rotate(&mut self, id: String, ends_at: UnixMs, now: UnixMs) -> Result<Applied, Refusal> {
+    pub(crate) fn rotate(&mut self, id: String, ends_at: UnixMs, now: UnixMs) -> Result<Transition, Refusal> {
         check_id(&id)?;
         let changed = self.access.rotate(id, self.account.created_at, ends_at, now)?;
-        Ok(self.owned_after(changed, now))
+        Ok(self.apply_access_changes(changed, now))
     }
 
-    pub(crate) fn end_replaced(&mut self, now: UnixMs) -> Applied {
+    pub(crate) fn end_replaced(&mut self, now: UnixMs) -> Transition {
         let changed = self.access.end_replaced(now);
-        self.owned_after(changed, now)
+        self.apply_access_changes(changed, now)
     }
 
     pub(crate) fn add_sub_key(
@@ -85,10 +86,10 @@ impl Key {
         id: String,
         terms: SubKeyTerms,
         now: UnixMs,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         check_id(&id)?;
-        let added = self.access.add(id, terms, now)?;
-        Ok(self.owned_after(Vec::from_iter(added), now))
+        let added = self.access.add_sub_key(id, terms, now)?;
+        Ok(self.apply_access_changes(Vec::from_iter(added), now))
     }
 
     pub(crate) fn change_sub_key(
@@ -96,42 +97,46 @@ impl Key {
         id: &str,
         terms: SubKeyTerms,
         now: UnixMs,
-    ) -> Result<Applied, Refusal> {
-        let changed = self.access.change(id, terms, now)?;
-        Ok(self.owned_after(vec![changed], now))
+    ) -> Result<Transition, Refusal> {
+        let changed = self.access.change_sub_key(id, terms, now)?;
+        Ok(self.apply_access_changes(vec![changed], now))
     }
 
-    pub(crate) fn revoke_sub_key(&mut self, id: &str, now: UnixMs) -> Result<Applied, Refusal> {
-        let revoked = self.access.revoke(id, now)?;
-        Ok(self.owned_after(Vec::from_iter(revoked), now))
+    pub(crate) fn revoke_sub_key(&mut self, id: &str, now: UnixMs) -> Result<Transition, Refusal> {
+        let revoked = self.access.revoke_sub_key(id, now)?;
+        Ok(self.apply_access_changes(Vec::from_iter(revoked), now))
     }
 
-    pub(crate) fn set_retention(&mut self, unkept: bool, now: UnixMs) -> Applied {
+    pub(crate) fn set_retention(&mut self, unkept: bool, now: UnixMs) -> Transition {
         let is_change = std::mem::replace(&mut self.account.settings.unkept, unkept) != unkept;
-        self.settings_after(is_change, now)
+        self.apply_settings_change(is_change, now)
     }
 
-    pub(crate) fn set_alert(&mut self, alert: Option<AlertTerms>, now: UnixMs) -> Result<Applied, Refusal> {
+    pub(crate) fn set_alert(
+        &mut self,
+        alert: Option<AlertTerms>,
+        now: UnixMs,
+    ) -> Result<Transition, Refusal> {
         let before = self.account.settings.clone();
-        self.account.settings.set_alert(alert, self.lots.may_remain())?;
-        Ok(self.settings_after(self.account.settings != before, now))
+        self.account.settings.set_alert(alert, self.lots.potential_remaining())?;
+        Ok(self.apply_settings_change(self.account.settings != before, now))
     }
 
-    fn settings_after(&self, is_change: bool, now: UnixMs) -> Applied {
+    fn apply_settings_change(&self, is_change: bool, now: UnixMs) -> Transition {
         let write = is_change.then(|| Write::Settings(self.account.settings.clone()));
-        Applied { reply: self.owned(now), writes: Vec::from_iter(write) }
+        Transition { reply: self.owner_reply(now), writes: Vec::from_iter(write) }
     }
 
-    pub(crate) fn notice(&self) -> Reply {
+    pub(crate) fn notice_reply(&self) -> Reply {
         Reply::Notice { notice: self.account.settings.notice.clone() }
     }
 
-    pub(crate) fn noticed(&mut self, id: &str) -> Applied {
+    pub(crate) fn acknowledge_notice(&mut self, id: &str) -> Transition {
         let settings = &mut self.account.settings;
         if settings.notice.take_if(|notice| notice.id == id).is_none() {
-            return Applied::answer(Reply::Changed);
+            return Transition::from_reply(Reply::Changed);
         }
-        Applied { reply: Reply::Changed, writes: vec![Write::Settings(settings.clone())] }
+        Transition { reply: Reply::Changed, writes: vec![Write::Settings(settings.clone())] }
     }
 }
 

@@ -2,37 +2,37 @@
 
 use quarry_kernel::time::UnixMs;
 
-use super::{Ending, Key, SettleRequest, add};
+use super::{KeyState, LeaseEnding, SettleRequest, add_saturating};
 use crate::allowance::PAID_REQUESTS;
-use crate::applied::Applied;
+use crate::applied::Transition;
 use crate::journal::{FailuresRow, Journal, Write};
 use crate::lease;
-use crate::lot::Parts;
+use crate::lot::LotShares;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
-use crate::terms::{Outcome, Part, Settlement};
+use crate::terms::{LotCharge, Outcome, Settlement};
 use crate::{FOLD_EVERY, GRANTED_MAX, LABEL_LEN_MAX, SETTLEMENT_WINDOW_MS, USAGE_DAYS};
 
-impl Key {
+impl KeyState {
     pub(crate) fn settle(
         &mut self,
         end: SettleRequest,
         now: UnixMs,
         journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
-        lease::birth_of(&end.lease_id, now, &self.account.forgotten_before)?;
+    ) -> Result<Transition, Refusal> {
+        lease::check_lease_id(&end.lease_id, now, &self.account.forgotten_before)?;
         let lease = self.leases.take(&end.lease_id);
         if lease.is_none()
             && let Some(earlier) = self.find_settlement(&end.lease_id, journal)?
         {
-            return Ok(Applied::answer(self.settled_reply(&earlier)));
+            return Ok(Transition::from_reply(self.settled_reply(&earlier)));
         }
         let asked = end.asked;
         let row = self.apply_settlement(end, lease.map(|lease| lease.held), now);
         self.note_settled(&row.lease_id);
-        add(&mut self.unfolded, 1);
+        add_saturating(&mut self.unfolded, 1);
         let used =
-            row.sub_key.as_deref().and_then(|sub_key| self.charge_sub_key(sub_key, row.charged(), now));
+            row.sub_key.as_deref().and_then(|sub_key| self.charge_sub_key(sub_key, row.charged_units(), now));
         let told = self.watch_credit(&row.lease_id, now);
         let reply = self.settled_reply(&row);
         let drawn = self.draw_requests(row.outcome, asked, now);
@@ -40,22 +40,22 @@ impl Key {
         writes.extend(drawn);
         writes.extend(used);
         writes.extend(told);
-        writes.extend(self.fold_when_due(now));
-        Ok(Applied { reply, writes })
+        writes.extend(self.fold_if_due(now));
+        Ok(Transition { reply, writes })
     }
 
     fn settled_reply(&self, row: &Settlement) -> Reply {
         Reply::Settled {
             outcome: row.outcome,
             remaining: self.lots.remaining(),
-            units: row.charged(),
+            units: row.charged_units(),
             uncollected: row.short,
             notice: self.account.settings.notice.is_some(),
         }
     }
 
     /// Moves the units of a lease that is not settled yet: its own when it is live, else the oldest ones.
-    fn apply_settlement(&mut self, end: SettleRequest, held: Option<Parts>, now: UnixMs) -> Settlement {
+    fn apply_settlement(&mut self, end: SettleRequest, held: Option<LotShares>, now: UnixMs) -> Settlement {
         let SettleRequest { lease_id, ending, label, error, caller, unkept, .. } = end;
         let mut row = Settlement {
             lease_id,
@@ -70,7 +70,7 @@ impl Key {
             sub_key: caller,
             unkept,
         };
-        let Ending::Charge { units } = ending else {
+        let LeaseEnding::Charge { units } = ending else {
             if let Some(held) = held {
                 self.lots.unreserve(&held);
             }
@@ -78,12 +78,12 @@ impl Key {
             return row;
         };
         // At most what could ever be granted, so that sums cannot overflow.
-        let units = units.unwrap_or_else(|| held.as_ref().map_or(1, Parts::units)).min(GRANTED_MAX);
+        let units = units.unwrap_or_else(|| held.as_ref().map_or(1, LotShares::units)).min(GRANTED_MAX);
         let (charged, short) = self.lots.charge(held.as_ref(), units);
         row.short = short;
-        add(&mut self.counters.uncollected_units, short);
+        add_saturating(&mut self.counters.uncollected_units, short);
         let name = |slot| self.lots.reference(slot).unwrap_or_default().to_owned();
-        let mut parts = charged.iter().map(|(slot, units)| Part { lot: name(slot), units });
+        let mut parts = charged.iter().map(|(slot, units)| LotCharge { lot: name(slot), units });
         if let Some(first) = parts.next() {
             (row.outcome, row.lot, row.units) = (Outcome::Charged, Some(first.lot), first.units);
             row.further = parts.collect();
@@ -114,21 +114,21 @@ impl Key {
         if *lease_id > *self.newest_settled {
             return Ok(None);
         }
-        journal.settlement(lease_id).map_err(|_| Refusal::Storage)
+        journal.find_settlement(lease_id).map_err(|_| Refusal::Storage)
     }
 
     /// Old settlements are forgotten together with a new one, so that pruning needs no alarm and no transaction of
     /// its own. The ids that are forgotten are refused from now on (rule 6), so nothing else changes.
-    fn fold_when_due(&mut self, now: UnixMs) -> Option<Write> {
+    fn fold_if_due(&mut self, now: UnixMs) -> Option<Write> {
         let stale = self.oldest_loaded.is_some_and(|oldest| oldest < now.plus_ms(-SETTLEMENT_WINDOW_MS));
         if !stale && self.unfolded < FOLD_EVERY {
             return None;
         }
         // An earlier life may have seen a later clock; what it forgot stays forgotten.
-        let before = lease::oldest_usable(now).max(self.account.forgotten_before.clone());
+        let before = lease::oldest_usable_id(now).max(self.account.forgotten_before.clone());
         (self.oldest_loaded, self.unfolded) = (None, 0);
         self.account.forgotten_before.clone_from(&before);
-        let usage_from = now.date().plus(1 - i64::from(USAGE_DAYS)).days;
+        let usage_from = now.date().plus_days(1 - i64::from(USAGE_DAYS)).days;
         Some(Write::FoldSettlements { before, usage_from })
     }
 }

@@ -4,86 +4,86 @@ use std::collections::BTreeMap;
 
 use quarry_kernel::time::UnixMs;
 
-use super::{Key, add};
+use super::{KeyState, add_saturating};
 use crate::allowance::Limits;
-use crate::applied::Applied;
+use crate::applied::Transition;
 use crate::journal::Journal;
 use crate::lease::Lease;
 use crate::refusal::Refusal;
 use crate::reply::{Inspection, LeaseView, Reply};
-use crate::terms::{DayUse, KeyStatus, Outcome};
+use crate::terms::{DailyUsage, KeyStatus, Outcome};
 use crate::{FAILED_MAX, RECENT_MAX, USAGE_DAYS};
 
-impl Key {
+impl KeyState {
     /// Draws a request for something that is free.
     pub(crate) fn draw_request(
         &mut self,
         limits: Limits,
         caller: Option<String>,
         now: UnixMs,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         if self.account.status == KeyStatus::Active {
             self.check_requests(limits)?;
             self.requests.draw(1);
         }
-        Ok(Applied::answer(self.status(caller, now)))
+        Ok(Transition::from_reply(self.status_reply(caller, now)))
     }
 
     /// The latest calls. Draws a request.
-    pub(crate) fn calls(
+    pub(crate) fn list_calls(
         &mut self,
         limits: Limits,
         limit: u32,
         journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         let is_active = self.account.status == KeyStatus::Active;
         if is_active {
             self.check_requests(limits)?;
         }
-        let calls = journal.calls(limit.min(RECENT_MAX)).map_err(|_| Refusal::Storage)?;
+        let calls = journal.list_calls(limit.min(RECENT_MAX)).map_err(|_| Refusal::Storage)?;
         if is_active {
             self.requests.draw(1);
         }
         let (account, status) = (self.account.account.clone(), self.account.status);
-        Ok(Applied::answer(Reply::Calls { account, status, calls }))
+        Ok(Transition::from_reply(Reply::Calls { account, status, calls }))
     }
 
     /// What was used in the last days. Draws a request.
-    pub(crate) fn usage(
+    pub(crate) fn list_usage(
         &mut self,
         limits: Limits,
         days: u32,
         now: UnixMs,
         journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         let is_active = self.account.status == KeyStatus::Active;
         if is_active {
             self.check_requests(limits)?;
         }
-        let from_day = now.date().plus(1 - i64::from(days.clamp(1, USAGE_DAYS))).days;
-        let days = journal.usage(from_day).map_err(|_| Refusal::Storage)?;
-        let failed = journal.failed(FAILED_MAX).map_err(|_| Refusal::Storage)?;
+        let from_day = now.date().plus_days(1 - i64::from(days.clamp(1, USAGE_DAYS))).days;
+        let days = journal.list_usage(from_day).map_err(|_| Refusal::Storage)?;
+        let failed = journal.list_failed_calls(FAILED_MAX).map_err(|_| Refusal::Storage)?;
         if is_active {
             self.requests.draw(1);
         }
         let (account, status) = (self.account.account.clone(), self.account.status);
-        Ok(Applied::answer(Reply::Usage { account, status, days: sum_usage(days), failed }))
+        Ok(Transition::from_reply(Reply::Usage { account, status, days: sum_usage(days), failed }))
     }
 
-    pub(crate) fn status(&self, caller: Option<String>, now: UnixMs) -> Reply {
+    pub(crate) fn status_reply(&self, caller: Option<String>, now: UnixMs) -> Reply {
         let sub_key = caller.as_deref().and_then(|id| self.access.sub_key_view(id, now));
         Reply::Status {
             account: self.account.account.clone(),
             status: self.account.status,
-            remaining: self.left_to(caller.as_deref(), now),
+            remaining: self.remaining_for(caller.as_deref(), now),
             limit: self.account.concurrency_limit,
             credits: if sub_key.is_some() { Vec::new() } else { self.lots.credits() },
             sub_key: sub_key.map(Box::new),
         }
     }
 
-    pub(crate) fn lots(&self, references: &[String], now: UnixMs) -> Reply {
-        Reply::Lots { lots: references.iter().filter_map(|name| self.lots.view(name, now)).collect() }
+    pub(crate) fn lots_reply(&self, references: &[String], now: UnixMs) -> Reply {
+        Reply::Lots { lots: references.iter().filter_map(|name| self.lots.find_view(name, now)).collect() }
     }
 
     pub(crate) fn inspect(
@@ -91,10 +91,10 @@ impl Key {
         recent: u32,
         now: UnixMs,
         journal: &impl Journal,
-    ) -> Result<Applied, Refusal> {
+    ) -> Result<Transition, Refusal> {
         let recent = match recent.min(RECENT_MAX) {
             0 => Vec::new(),
-            limit => journal.recent(limit).map_err(|_| Refusal::Storage)?,
+            limit => journal.list_recent_settlements(limit).map_err(|_| Refusal::Storage)?,
         };
         let view = |lease: &Lease| LeaseView {
             lease_id: lease.id.clone(),
@@ -103,13 +103,13 @@ impl Key {
             age_ms: now.0.abs_diff(lease.taken_at.0),
             expires_at: lease.expires_at,
         };
-        Ok(Applied::answer(Reply::Inspected(Box::new(Inspection {
+        Ok(Transition::from_reply(Reply::Inspected(Box::new(Inspection {
             account: self.account.account.clone(),
             status: self.account.status,
             limit: self.account.concurrency_limit,
             created_at: self.account.created_at,
             totals: self.lots.totals(now),
-            lots: self.lots.views(now),
+            lots: self.lots.to_views(now),
             leases: self.leases.iter().map(view).collect(),
             counters: self.counters,
             recent,
@@ -119,13 +119,13 @@ impl Key {
 }
 
 /// One row for each day, label and outcome, in this order.
-fn sum_usage(rows: Vec<DayUse>) -> Vec<DayUse> {
+fn sum_usage(rows: Vec<DailyUsage>) -> Vec<DailyUsage> {
     let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
-    for DayUse { day, label, outcome, calls, units } in rows {
+    for DailyUsage { day, label, outcome, calls, units } in rows {
         let sum = sums.entry((day, label, outcome)).or_default();
-        add(&mut sum.0, calls);
-        add(&mut sum.1, units);
+        add_saturating(&mut sum.0, calls);
+        add_saturating(&mut sum.1, units);
     }
-    let row = |((day, label, outcome), (calls, units))| DayUse { day, label, outcome, calls, units };
+    let row = |((day, label, outcome), (calls, units))| DailyUsage { day, label, outcome, calls, units };
     sums.into_iter().map(row).collect()
 }

@@ -31,7 +31,7 @@ pub struct Store {
     pub settlements: BTreeMap<String, Settlement>,
     pub failures: Option<FailuresRow>,
     pub usage: BTreeMap<(i64, String, Outcome), (u64, u64)>,
-    pub failed: BTreeMap<String, Failed>,
+    pub failed: BTreeMap<String, FailedCall>,
     pub calls: BTreeMap<String, Call>,
     pub access: BTreeMap<String, AccessRow>,
     /// Every settlement that was ever written, the folded ones too: what the books say in the end.
@@ -90,7 +90,7 @@ impl Store {
         self.folded_rows += gone.len();
         for row in gone.into_values() {
             let used = self.usage.entry(day_use_key(&row)).or_default();
-            *used = (used.0 + 1, used.1 + row.charged());
+            *used = (used.0 + 1, used.1 + row.charged_units());
             if let Some(failed) = failed(&row) {
                 self.failed.insert(row.lease_id.clone(), failed);
             }
@@ -122,7 +122,7 @@ impl Store {
         self.account.as_mut().expect("an account was written first")
     }
 
-    pub fn stored(&self) -> Stored {
+    pub fn stored(&self) -> StoredRows {
         let mut tallies: BTreeMap<(Option<String>, u8), Tally> = BTreeMap::new();
         for row in self.settlements.values() {
             let tally = tallies.entry((row.lot.clone(), row.outcome as u8)).or_insert_with(|| Tally {
@@ -140,7 +140,7 @@ impl Store {
             tally.newest.clone_from(&row.lease_id);
         }
         let further = self.settlements.values().flat_map(|row| row.further.iter().cloned());
-        Stored {
+        StoredRows {
             account: self.account.clone(),
             // In no useful order: sorting is the ledger's business.
             lots: self.lots.values().rev().cloned().collect(),
@@ -162,16 +162,16 @@ impl Store {
 }
 
 impl Journal for Store {
-    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
+    fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
         self.read(self.settlements.get(lease_id).cloned())
     }
 
-    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
+    fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         self.read(self.settlements.values().rev().take(limit as usize).cloned().collect())
     }
 
-    fn usage(&self, from_day: i64) -> Result<Vec<DayUse>, JournalError> {
-        let folded = self.usage.iter().map(|((day, label, outcome), (calls, units))| DayUse {
+    fn list_usage(&self, from_day: i64) -> Result<Vec<DailyUsage>, JournalError> {
+        let folded = self.usage.iter().map(|((day, label, outcome), (calls, units))| DailyUsage {
             day: *day,
             label: label.clone(),
             outcome: *outcome,
@@ -180,18 +180,18 @@ impl Journal for Store {
         });
         let rest = self.settlements.values().map(|row| {
             let (day, label, outcome) = day_use_key(row);
-            DayUse { day, label, outcome, calls: 1, units: row.charged() }
+            DailyUsage { day, label, outcome, calls: 1, units: row.charged_units() }
         });
         self.read(rest.chain(folded).filter(|row| row.day >= from_day).collect())
     }
 
-    fn failed(&self, limit: u32) -> Result<Vec<Failed>, JournalError> {
+    fn list_failed_calls(&self, limit: u32) -> Result<Vec<FailedCall>, JournalError> {
         let rest = self.settlements.values().rev().filter_map(failed);
         let folded = self.failed.values().rev().cloned();
         self.read(rest.chain(folded).take(limit as usize).collect())
     }
 
-    fn calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
+    fn list_calls(&self, limit: u32) -> Result<Vec<Call>, JournalError> {
         let rest = self.settlements.values().rev().map(call);
         let folded = self.calls.values().rev().cloned();
         self.read(rest.chain(folded).take(limit as usize).collect())
@@ -199,7 +199,7 @@ impl Journal for Store {
 }
 
 pub fn call(row: &Settlement) -> Call {
-    let units = row.charged();
+    let units = row.charged_units();
     let Settlement { lease_id, at, label, outcome, error, sub_key, unkept, .. } = row.clone();
     Call { lease_id, at, label, outcome, units, error, sub_key, unkept }
 }
@@ -208,9 +208,9 @@ pub fn day_use_key(row: &Settlement) -> (i64, String, Outcome) {
     (row.at.0.div_euclid(86_400_000), row.label.clone().unwrap_or_default(), row.outcome)
 }
 
-pub fn failed(row: &Settlement) -> Option<Failed> {
+pub fn failed(row: &Settlement) -> Option<FailedCall> {
     let (lease_id, at, label) = (row.lease_id.clone(), row.at, row.label.clone());
-    row.error.clone().map(|error| Failed { lease_id, at, label, error })
+    row.error.clone().map(|error| FailedCall { lease_id, at, label, error })
 }
 
 /// What was charged of which lot.
@@ -253,9 +253,9 @@ impl Object {
 
     /// Applies a command, stores its writes and confirms them.
     pub fn ask(&mut self, command: Command) -> Reply {
-        let Applied { reply, writes } = self.ledger.apply(command, self.now, &self.store);
+        let Transition { reply, writes } = self.ledger.apply(command, self.now, &self.store);
         self.store.write(&writes);
-        self.ledger.written();
+        self.ledger.confirm_writes();
         reply
     }
 
@@ -266,7 +266,7 @@ impl Object {
 
     /// Memory is lost, rows are not.
     pub fn crash(&mut self) {
-        self.ledger = self.store.load().limited(self.limits);
+        self.ledger = self.store.load().with_limits(self.limits);
     }
 
     pub fn wait(&mut self, ms: i64) {
@@ -280,7 +280,7 @@ impl Object {
 
     pub fn id_born(&mut self, at: UnixMs) -> String {
         self.ids = self.ids.wrapping_add(1);
-        id::sortable(at, [self.ids; 10])
+        id::new_sortable(at, [self.ids; 10])
     }
 
     pub fn reserve(&mut self, id: &str) -> Reply {

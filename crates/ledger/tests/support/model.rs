@@ -304,11 +304,16 @@ impl Model {
         let mut sums: BTreeMap<(i64, String, Outcome), (u64, u64)> = BTreeMap::new();
         for row in self.settled.values() {
             let sum = sums.entry(super::day_use_key(row)).or_default();
-            *sum = (sum.0 + 1, sum.1 + row.charged());
+            *sum = (sum.0 + 1, sum.1 + row.charged_units());
         }
         let rows = sums.into_iter().filter(|((day, _, _), _)| *day >= from);
-        let days =
-            rows.map(|((day, label, outcome), (calls, units))| DayUse { day, label, outcome, calls, units });
+        let days = rows.map(|((day, label, outcome), (calls, units))| DailyUsage {
+            day,
+            label,
+            outcome,
+            calls,
+            units,
+        });
         let failed = self.settled.values().rev().filter_map(super::failed).take(50);
         Ok(Reply::Usage {
             account: self.account.as_ref().unwrap().0.clone(),
@@ -433,7 +438,7 @@ impl Model {
 
     /// When the id can no longer be used, unless it cannot even now.
     fn last_end(&self, lease_id: &str) -> Result<UnixMs, Refusal> {
-        let born = id::made_at(lease_id).ok_or(Refusal::BadLease)?.0;
+        let born = id::parse_created_at(lease_id).ok_or(Refusal::BadLease)?.0;
         if born - self.seen.0 > 60_000 {
             return Err(Refusal::BadLease);
         }
@@ -486,14 +491,14 @@ impl Model {
                 outcome,
                 at: self.seen,
                 units: first.map_or(0, |(_, units)| units),
-                further: own.map(|(lot, units)| Part { lot, units }).collect(),
+                further: own.map(|(lot, units)| LotCharge { lot, units }).collect(),
                 short,
                 label: label.map(|text| text.chars().take(LABEL_LEN_MAX).collect()),
                 error: error.map(|text| text.chars().take(LABEL_LEN_MAX).collect()),
                 sub_key: caller.clone(),
                 unkept,
             };
-            if let Some(sub_key) = caller.filter(|_| row.charged() > 0) {
+            if let Some(sub_key) = caller.filter(|_| row.charged_units() > 0) {
                 self.days.insert(lease_id.clone(), self.day_of(&sub_key));
             }
             self.settled.insert(lease_id.clone(), row);
@@ -511,7 +516,7 @@ impl Model {
         Ok(Reply::Settled {
             outcome: row.outcome,
             remaining: self.totals().remaining,
-            units: row.charged(),
+            units: row.charged_units(),
             uncollected: row.short,
             notice: self.notice.is_some(),
         })

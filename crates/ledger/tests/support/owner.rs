@@ -83,7 +83,7 @@ impl Model {
         let own = self.settled.values().filter(|row| row.sub_key.as_deref() == Some(sub_key));
         own.fold((0, 0), |(day, all), row| {
             let is_today = self.days.get(&row.lease_id) == Some(&today);
-            (day + if is_today { row.charged() } else { 0 }, all + row.charged())
+            (day + if is_today { row.charged_units() } else { 0 }, all + row.charged_units())
         })
     }
 
@@ -221,7 +221,7 @@ impl Model {
             secrets.push(SecretView { id: String::new(), made_at: created_at, ends_at: None });
         }
         secrets.sort_by(|a, b| (a.made_at, &a.id).cmp(&(b.made_at, &b.id)));
-        Reply::Owned(Box::new(Owned {
+        Reply::Owned(Box::new(OwnerView {
             account,
             status: self.key_status(),
             secrets,

@@ -2,7 +2,7 @@
 //! on. It knows tools and their arguments, never paths.
 
 use quarry_data_api::endpoint::Endpoint;
-use quarry_data_api::error::Code as ApiCode;
+use quarry_data_api::error::ErrorCode as ApiCode;
 use quarry_data_api::markdown;
 use quarry_kernel::http::Response;
 use quarry_kernel::id;
@@ -10,76 +10,77 @@ use serde_json::{Map, Value, json};
 
 use super::job::{self, Job};
 use super::table::JOBS;
-use super::trim::Trim;
-use crate::door::{link, text};
-use crate::ports::{Ports, Presented};
-use crate::reply::Outcome;
+use super::trim::TrimOptions;
+use crate::door::{build_bundle_link, read_text};
+use crate::ports::{CredentialKind, Ports};
+use crate::reply::RpcResult;
 
 /// A call that was asked of an endpoint.
-pub struct Asked<'a, P> {
+pub struct ToolCall<'a, P> {
     pub ports: &'a P,
     pub job: Option<&'static Job>,
     pub endpoint: &'static Endpoint,
-    pub trim: Trim,
+    pub trim: TrimOptions,
 }
 
-impl<P: Ports> Asked<'_, P> {
+impl<P: Ports> ToolCall<'_, P> {
     /// The answer twice: as Markdown for the model, with a link to what the source said, and as it is for programs.
-    pub fn succeeded(&self, response: &Response) -> Outcome {
-        let shorter = self.trim.apply(text(response));
-        let answer = shorter.as_deref().unwrap_or_else(|| text(response));
+    pub fn build_success(&self, response: &Response) -> RpcResult {
+        let shorter = self.trim.apply(read_text(response));
+        let answer = shorter.as_deref().unwrap_or_else(|| read_text(response));
         let as_call = |address: &str| {
-            let (tool, arguments) = job::as_call(address, self.job, &JOBS)?;
+            let (tool, arguments) = job::to_tool_call(address, self.job, &JOBS)?;
             Some(format!("{tool} {}", Value::Object(arguments)))
         };
-        let mut content = vec![said(&markdown::render_with(self.endpoint, answer, &as_call))];
-        let bundle = response.header("x-request-id").and_then(|id| Some((id::made_at(id)?.date(), id)));
+        let mut content = vec![build_text_content(&markdown::render_with(self.endpoint, answer, &as_call))];
+        let bundle =
+            response.header("x-request-id").and_then(|id| Some((id::parse_created_at(id)?.date(), id)));
         if let Some((date, id)) = bundle {
-            content.push(link(&date.to_string(), id));
+            content.push(build_bundle_link(&date.to_string(), id));
         }
-        Outcome::default()
-            .with("_meta", &meta(response, None))
-            .with("content", &json!(content))
-            .with_text("structuredContent", answer)
-            .with_text("isError", "false")
+        RpcResult::default()
+            .with_member("_meta", &build_meta(response, None))
+            .with_member("content", &json!(content))
+            .with_json_text("structuredContent", answer)
+            .with_json_text("isError", "false")
     }
 
     /// What the endpoint refused, in the words of the tool's own arguments.
-    pub fn refused(&self, response: &Response) -> Outcome {
-        let mut body = text(response).to_owned();
+    pub fn build_refusal(&self, response: &Response) -> RpcResult {
+        let mut body = read_text(response).to_owned();
         for param in self.endpoint.params {
-            let named = self.job.and_then(|job| job.argument_of(self.endpoint.path, param.name));
+            let named = self.job.and_then(|job| job.find_argument(self.endpoint.path, param.name));
             if let Some(argument) = named.filter(|argument| *argument != param.name) {
                 body = body.replace(&format!("`{}`", param.name), &format!("`{argument}`"));
             }
         }
-        refused_of(self.ports, response, &body)
+        build_refusal_result(self.ports, response, &body)
     }
 }
 
 /// An answer that is no results page: what is left, a page to pay at.
-pub fn plain(response: &Response) -> Outcome {
-    Outcome::default()
-        .with("_meta", &meta(response, None))
-        .with("content", &json!([said(text(response))]))
-        .with_text("structuredContent", text(response))
-        .with_text("isError", "false")
+pub fn build_plain_result(response: &Response) -> RpcResult {
+    RpcResult::default()
+        .with_member("_meta", &build_meta(response, None))
+        .with_member("content", &json!([build_text_content(read_text(response))]))
+        .with_json_text("structuredContent", read_text(response))
+        .with_json_text("isError", "false")
 }
 
-fn said(text: &str) -> Value {
+fn build_text_content(text: &str) -> Value {
     json!({ "type": "text", "text": text })
 }
 
 /// An argument that no endpoint was asked with.
-pub fn mended(sentence: &str) -> Outcome {
-    failed(
+pub fn build_invalid_arguments_result(sentence: &str) -> RpcResult {
+    build_error_result(
         &format!("{sentence} Nothing was asked or charged; correct the arguments and call again."),
         &json!({}),
     )
 }
 
 /// A refusal; `body` is its text, in the words of the tool.
-pub fn refused_of<P: Ports>(ports: &P, response: &Response, body: &str) -> Outcome {
+pub fn build_refusal_result<P: Ports>(ports: &P, response: &Response, body: &str) -> RpcResult {
     let error: Value = serde_json::from_str(body).unwrap_or_default();
     let of = |name: &str| error.get(name).and_then(Value::as_str);
     // The data API says it in `error`, the storefront in `message`, with the code in `error`.
@@ -87,24 +88,25 @@ pub fn refused_of<P: Ports>(ports: &P, response: &Response, body: &str) -> Outco
     let sentence = of("message").or_else(|| of("error")).unwrap_or("The call failed.");
     let detail = of("detail").map_or(String::new(), |detail| format!(" {detail}"));
     let wait = response.header("retry-after").map_or(String::new(), |wait| format!(" Wait {wait} s."));
-    let mut told = format!("{sentence}{detail} ({code})\n\n{}{wait}", next(response.status, code));
-    if is_exhausted(response) {
+    let mut told =
+        format!("{sentence}{detail} ({code})\n\n{}{wait}", describe_next_step(response.status, code));
+    if is_credit_exhausted(response) {
         told.push_str(&format!(
             " Call `buy_calls` for a payment page, or give the person this address: {}",
-            ports.account()
+            ports.account_page()
         ));
     }
     let plans = error.get("plans").filter(|plans| plans.as_array().is_some_and(|all| !all.is_empty()));
-    if let (Some(plans), Presented::Agent) = (plans, ports.presented()) {
+    if let (Some(plans), CredentialKind::Agent) = (plans, ports.credential_kind()) {
         told.push_str(&format!("\n\nWith a token of the storefront, an agent buys by itself: {plans}"));
     }
-    let original: Value = serde_json::from_str(text(response)).unwrap_or_default();
-    failed(&told, &meta(response, Some(original)))
+    let original: Value = serde_json::from_str(read_text(response)).unwrap_or_default();
+    build_error_result(&told, &build_meta(response, Some(original)))
 }
 
 /// Whether a refusal is about credit that has to be bought.
-pub fn is_exhausted(response: &Response) -> bool {
-    let body: Value = serde_json::from_str(text(response)).unwrap_or_default();
+pub fn is_credit_exhausted(response: &Response) -> bool {
+    let body: Value = serde_json::from_str(read_text(response)).unwrap_or_default();
     let code = body.get("error").and_then(Value::as_str).unwrap_or_default();
     response.status == 402
         || matches!(code, "free_plan_exhausted" | "usage_exhausted" | "plan_required")
@@ -112,12 +114,15 @@ pub fn is_exhausted(response: &Response) -> bool {
 }
 
 /// An error for the model.
-pub fn failed(told: &str, meta: &Value) -> Outcome {
-    Outcome::default().with("_meta", meta).with("content", &json!([said(told)])).with_text("isError", "true")
+pub fn build_error_result(told: &str, meta: &Value) -> RpcResult {
+    RpcResult::default()
+        .with_member("_meta", meta)
+        .with_member("content", &json!([build_text_content(told)]))
+        .with_json_text("isError", "true")
 }
 
 /// What to do next, as far as a model can.
-fn next(status: u16, code: &str) -> &'static str {
+fn describe_next_step(status: u16, code: &str) -> &'static str {
     let known = ApiCode::ALL.into_iter().find(|own| own.row().token == code);
     match known {
         Some(ApiCode::InvalidRequest | ApiCode::UnknownParameter) => "Correct the argument and call again.",
@@ -137,7 +142,7 @@ fn next(status: u16, code: &str) -> &'static str {
 }
 
 /// What stands beside an answer: which request it was, what is left, and the error as the endpoint wrote it.
-fn meta(response: &Response, error: Option<Value>) -> Value {
+fn build_meta(response: &Response, error: Option<Value>) -> Value {
     let mut meta = Map::new();
     if let Some(id) = response.header("x-request-id") {
         meta.insert("quarry/request_id".to_owned(), id.into());

@@ -4,58 +4,60 @@
 use serde_json::{Map, Value, json};
 
 use super::answer;
-use super::job::scalar;
-use crate::door::text;
+use super::job::format_scalar;
+use crate::door::read_text;
 use crate::message::Request;
 use crate::ports::Ports;
-use crate::reply::{Code, Failure, Outcome};
+use crate::reply::{RpcError, RpcErrorCode, RpcResult};
 use crate::revision::{CAPABILITIES_KEY, Generation};
 
 /// What is bought where no amount is named.
-const USUAL_USD: &str = "10.00";
+const DEFAULT_USD: &str = "10.00";
 /// The name of the question to the person.
 const QUESTION: &str = "buy_calls";
 
 /// `buy_calls`.
-pub async fn call<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> Result<Outcome, Failure> {
+pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> Result<RpcResult, RpcError> {
     if let Some(unknown) = arguments.keys().find(|name| *name != "amount_usd") {
-        return Ok(answer::mended(&format!("Unknown argument `{unknown}`. The tool takes: amount_usd.")));
+        return Ok(answer::build_invalid_arguments_result(&format!(
+            "Unknown argument `{unknown}`. The tool takes: amount_usd."
+        )));
     }
     let amount = match arguments.get("amount_usd") {
-        None => USUAL_USD.to_owned(),
-        Some(value) => scalar(value).unwrap_or_default(),
+        None => DEFAULT_USD.to_owned(),
+        Some(value) => format_scalar(value).unwrap_or_default(),
     };
-    let Some(path) = ports.checkout() else {
-        let told = format!("Calls are bought by a person at {}", ports.account());
-        return Ok(answer::failed(&told, &json!({})));
+    let Some(path) = ports.checkout_path() else {
+        let told = format!("Calls are bought by a person at {}", ports.account_page());
+        return Ok(answer::build_error_result(&told, &json!({})));
     };
     let body = json!({ "amountUsd": amount, "checkout": true }).to_string();
     let response = ports.post(&path, &body).await;
     match response.status {
-        200 => Ok(answer::plain(&response)),
-        401 => Err(Failure::new(Code::Unauthorized, text(&response)).status(401)),
-        _ => Ok(answer::refused_of(ports, &response, text(&response))),
+        200 => Ok(answer::build_plain_result(&response)),
+        401 => Err(RpcError::new(RpcErrorCode::Unauthorized, read_text(&response)).with_status(401)),
+        _ => Ok(answer::build_refusal_result(ports, &response, read_text(&response))),
     }
 }
 
 /// Whether the client opens addresses for its person (URL-mode elicitation) and was not asked to in this call before. Only
 /// clients of revision 2026-07-28 say with a call what they can do.
-pub fn takes_address(generation: Generation, request: &Request) -> bool {
+pub fn can_open_address(generation: Generation, request: &Request) -> bool {
     let can = request.meta(CAPABILITIES_KEY).and_then(|can| can.get("elicitation")?.get("url"));
     let was_asked = request.params.get("inputResponses").is_some();
     generation == Generation::Modern && can.is_some_and(Value::is_object) && !was_asked
 }
 
 /// Asks the client to open the account's page; it calls again when the person comes back.
-pub fn elicitation<P: Ports>(ports: &P) -> Outcome {
+pub fn build_elicitation<P: Ports>(ports: &P) -> RpcResult {
     let question = json!({
         "method": "elicitation/create",
         "params": {
             "mode": "url",
             "message": "The calls of this connection are used up. Buy more to go on.",
-            "url": ports.account(),
+            "url": ports.account_page(),
             "elicitationId": QUESTION,
         },
     });
-    Outcome::default().with("inputRequests", &json!({ QUESTION: question })).input_required()
+    RpcResult::default().with_member("inputRequests", &json!({ QUESTION: question })).into_input_required()
 }

@@ -5,7 +5,7 @@
 use quarry_data_api::catalogue;
 use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::param::{Param, Rule};
-use quarry_kernel::url::{self, Query};
+use quarry_kernel::url::{self, QueryBuilder};
 use serde_json::{Map, Value, json};
 
 /// Further parameters of the endpoint, by their own names.
@@ -25,7 +25,7 @@ pub struct Job {
     /// What it takes.
     pub arguments: &'static [Argument],
     /// Where it leads; the first that fits is taken.
-    pub routes: &'static [Route],
+    pub routes: &'static [JobRoute],
     /// The groups that its answers are mostly made of.
     pub groups: &'static [&'static str],
 }
@@ -36,7 +36,7 @@ pub struct Argument {
     /// Its name.
     pub name: &'static str,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ArgumentKind,
     /// What it does, in few words; may be empty.
     pub doc: &'static str,
     /// Whether every call needs it.
@@ -45,7 +45,7 @@ pub struct Argument {
 
 /// What values an argument takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ArgumentKind {
     /// Text.
     Text,
     /// A whole number.
@@ -60,15 +60,15 @@ pub enum Kind {
 
 /// An endpoint that a job leads to.
 #[derive(Debug)]
-pub struct Route {
+pub struct JobRoute {
     /// The selector's value; empty where there is no selector.
     pub source: &'static str,
     /// What else must be asked for.
-    pub needs: Need,
+    pub needs: RouteCondition,
     /// The endpoint.
     pub path: &'static str,
     /// Which arguments it takes.
-    pub passes: &'static [Pass],
+    pub passes: &'static [ParamMapping],
     /// Parameters that are always sent.
     pub fixed: &'static [(&'static str, &'static str)],
     /// A parameter that is sent, with a value, when an argument is given and the parameter is not.
@@ -77,7 +77,7 @@ pub struct Route {
 
 /// What a route is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Need {
+pub enum RouteCondition {
     /// Whatever is asked for.
     Nothing,
     /// An argument is given.
@@ -88,18 +88,18 @@ pub enum Need {
 
 /// An argument as a parameter.
 #[derive(Debug)]
-pub struct Pass {
+pub struct ParamMapping {
     /// The argument.
     pub argument: &'static str,
     /// The parameter.
     pub param: &'static str,
     /// How its value changes.
-    pub change: Change,
+    pub change: ValueChange,
 }
 
 /// How an argument's value becomes a parameter's.
 #[derive(Debug, Clone, Copy)]
-pub enum Change {
+pub enum ValueChange {
     /// It stays.
     Same,
     /// By a table; other values stay.
@@ -113,51 +113,55 @@ impl Job {
     ///
     /// # Errors
     /// A sentence for the model.
-    pub fn request(&self, arguments: &Map<String, Value>) -> Result<(&'static Endpoint, Query), String> {
+    pub fn build_request(
+        &self,
+        arguments: &Map<String, Value>,
+    ) -> Result<(&'static Endpoint, QueryBuilder), String> {
         for name in arguments.keys() {
             if name != EXTRA && !self.arguments.iter().any(|own| own.name == *name) {
-                return Err(self.unknown(name));
+                return Err(self.format_unknown_argument(name));
             }
         }
-        let route = self.route(arguments)?;
-        let endpoint = catalogue::at(route.path).ok_or("This tool's endpoint is not served.")?;
-        let mut query = route.fixed.iter().fold(Query::new(), |query, (name, value)| query.with(name, value));
+        let route = self.find_route(arguments)?;
+        let endpoint = catalogue::find_endpoint(route.path).ok_or("This tool's endpoint is not served.")?;
+        let mut query =
+            route.fixed.iter().fold(QueryBuilder::new(), |query, (name, value)| query.with_pair(name, value));
         for argument in self.arguments {
             let Some(value) = arguments.get(argument.name) else { continue };
-            let text = scalar(value).ok_or_else(|| not_plain(argument.name))?;
+            let text = format_scalar(value).ok_or_else(|| format_not_plain(argument.name))?;
             match route.passes.iter().find(|pass| pass.argument == argument.name) {
-                Some(pass) => query = query.with(pass.param, &pass.change.forth(&text)),
-                None if self.chooses(argument.name) => {}
-                None => return Err(self.misplaced(route, argument.name)),
+                Some(pass) => query = query.with_pair(pass.param, &pass.change.apply(&text)),
+                None if self.is_selector(argument.name) => {}
+                None => return Err(self.format_misplaced_argument(route, argument.name)),
             }
         }
-        let extra = further(arguments)?;
+        let extra = parse_extra(arguments)?;
         let is_sent = |param: &str| {
-            let passed = |pass: &Pass| pass.param == param && arguments.contains_key(pass.argument);
+            let passed = |pass: &ParamMapping| pass.param == param && arguments.contains_key(pass.argument);
             route.passes.iter().any(passed) || extra.iter().any(|(name, _)| *name == param)
         };
         for (given, param, value) in route.implied {
             if arguments.contains_key(*given) && !is_sent(param) {
-                query = query.with(param, value);
+                query = query.with_pair(param, value);
             }
         }
-        let query = extra.iter().fold(query, |query, (name, value)| query.with(name, value));
+        let query = extra.iter().fold(query, |query, (name, value)| query.with_pair(name, value));
         Ok((endpoint, query))
     }
 
     /// What the argument for a parameter of an endpoint is called here; the parameter's own name where it has none.
     #[must_use]
-    pub fn argument_of(&self, path: &str, param: &str) -> Option<&'static str> {
+    pub fn find_argument(&self, path: &str, param: &str) -> Option<&'static str> {
         let routes = self.routes.iter().filter(|route| route.path == path);
         routes.flat_map(|route| route.passes).find(|pass| pass.param == param).map(|pass| pass.argument)
     }
 
-    fn route(&self, arguments: &Map<String, Value>) -> Result<&'static Route, String> {
+    fn find_route(&self, arguments: &Map<String, Value>) -> Result<&'static JobRoute, String> {
         let first = self.routes.first().map_or("", |route| route.source);
         let wanted = self.selector.and_then(|name| arguments.get(name));
         let source = match wanted {
             None => first.to_owned(),
-            Some(value) => scalar(value).unwrap_or_default(),
+            Some(value) => format_scalar(value).unwrap_or_default(),
         };
         let mut fitting = self.routes.iter().filter(|route| route.source == source).peekable();
         if fitting.peek().is_none() {
@@ -166,37 +170,37 @@ impl Job {
             let selector = self.selector.unwrap_or_default();
             return Err(format!("Argument `{selector}` must be one of {}.", sources.join(", ")));
         }
-        let is_met = |need: Need| match need {
-            Need::Nothing => true,
-            Need::Given(name) => arguments.contains_key(name),
-            Need::Is(name, value) => arguments.get(name).and_then(Value::as_str) == Some(value),
+        let is_met = |need: RouteCondition| match need {
+            RouteCondition::Nothing => true,
+            RouteCondition::Given(name) => arguments.contains_key(name),
+            RouteCondition::Is(name, value) => arguments.get(name).and_then(Value::as_str) == Some(value),
         };
-        let needed: Vec<Need> = fitting.clone().map(|route| route.needs).collect();
+        let needed: Vec<RouteCondition> = fitting.clone().map(|route| route.needs).collect();
         fitting.find(|route| is_met(route.needs)).ok_or_else(|| {
             let needed = needed.into_iter().filter_map(|need| match need {
-                Need::Given(name) => Some(format!("`{name}`")),
-                Need::Is(name, value) => Some(format!("`{name}` = {value}")),
-                Need::Nothing => None,
+                RouteCondition::Given(name) => Some(format!("`{name}`")),
+                RouteCondition::Is(name, value) => Some(format!("`{name}` = {value}")),
+                RouteCondition::Nothing => None,
             });
             format!("With {source} the call needs {}.", needed.collect::<Vec<_>>().join(" or "))
         })
     }
 
     /// Whether an argument only chooses the route.
-    fn chooses(&self, name: &str) -> bool {
-        let is_need = |route: &Route| matches!(route.needs, Need::Is(own, _) if own == name);
+    fn is_selector(&self, name: &str) -> bool {
+        let is_need = |route: &JobRoute| matches!(route.needs, RouteCondition::Is(own, _) if own == name);
         self.selector == Some(name) || self.routes.iter().any(is_need)
     }
 
-    fn unknown(&self, name: &str) -> String {
+    fn format_unknown_argument(&self, name: &str) -> String {
         let names: Vec<&str> = self.arguments.iter().map(|argument| argument.name).collect();
-        let near = quarry_data_api::near::nearest(name, names.iter().copied());
+        let near = quarry_data_api::near::find_nearest(name, names.iter().copied());
         let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
         let known = names.join(", ");
         format!("Unknown argument `{name}`.{meant} The tool takes: {known}, {EXTRA}, limit, fields.")
     }
 
-    fn misplaced(&self, route: &Route, name: &str) -> String {
+    fn format_misplaced_argument(&self, route: &JobRoute, name: &str) -> String {
         let selector = self.selector.unwrap_or_default();
         let others = self.routes.iter().filter(|other| other.passes.iter().any(|pass| pass.argument == name));
         let mut others: Vec<&str> = others.map(|other| other.source).collect();
@@ -209,8 +213,8 @@ impl Job {
     }
 }
 
-impl Change {
-    fn forth(self, text: &str) -> String {
+impl ValueChange {
+    fn apply(self, text: &str) -> String {
         let found = match self {
             Self::Same => None,
             Self::Table(rows) => rows.iter().find(|(from, _)| *from == text).map(|(_, to)| (*to).to_owned()),
@@ -221,7 +225,7 @@ impl Change {
         found.unwrap_or_else(|| text.to_owned())
     }
 
-    fn back(self, text: &str) -> String {
+    fn revert(self, text: &str) -> String {
         let found = match self {
             Self::Same => None,
             Self::Table(rows) => rows.iter().find(|(_, to)| *to == text).map(|(from, _)| (*from).to_owned()),
@@ -236,12 +240,18 @@ impl Change {
 /// A call of the data API, given by its address, as a call of a tool: `maps {"query":"tea","start":20}`. `preferred` is the
 /// tool that is being answered; an endpoint that it does not lead to is called by another job, or by its own tool.
 #[must_use]
-pub fn as_call(address: &str, preferred: Option<&Job>, jobs: &[Job]) -> Option<(String, Map<String, Value>)> {
+pub fn to_tool_call(
+    address: &str,
+    preferred: Option<&Job>,
+    jobs: &[Job],
+) -> Option<(String, Map<String, Value>)> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let path = path.find("/api/").and_then(|at| path.get(at..))?;
-    let endpoint = catalogue::at(path)?;
-    let given: Vec<(String, String)> =
-        url::pairs(query).flatten().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
+    let endpoint = catalogue::find_endpoint(path)?;
+    let given: Vec<(String, String)> = url::parse_pairs(query)
+        .flatten()
+        .map(|(name, value)| (name.into_owned(), value.into_owned()))
+        .collect();
     let told = |name: &str| endpoint.params.iter().find(|param| param.name == name);
     // What is sent anyway need not be said.
     let is_needed = |(name, value): &&(String, String)| told(name).is_none_or(|p| p.default != Some(value));
@@ -251,7 +261,7 @@ pub fn as_call(address: &str, preferred: Option<&Job>, jobs: &[Job]) -> Option<(
     let route = job.and_then(|job| job.routes.iter().find(|route| route.path == path));
     let (Some(job), Some(route)) = (job, route) else {
         let arguments = given.iter().filter(is_needed);
-        let arguments = arguments.map(|(name, value)| (name.clone(), typed(told(name), value)));
+        let arguments = arguments.map(|(name, value)| (name.clone(), parse_param_value(told(name), value)));
         return Some((endpoint.operation_id.to_owned(), arguments.collect()));
     };
     let mut arguments = Map::new();
@@ -260,7 +270,7 @@ pub fn as_call(address: &str, preferred: Option<&Job>, jobs: &[Job]) -> Option<(
     if let (Some(selector), true) = (job.selector, route.source != default) {
         arguments.insert(selector.to_owned(), route.source.into());
     }
-    if let Need::Is(name, value) = route.needs {
+    if let RouteCondition::Is(name, value) = route.needs {
         arguments.insert(name.to_owned(), value.into());
     }
     for (name, value) in given.iter().filter(is_needed) {
@@ -270,10 +280,10 @@ pub fn as_call(address: &str, preferred: Option<&Job>, jobs: &[Job]) -> Option<(
         match route.passes.iter().find(|pass| pass.param == name) {
             Some(pass) => {
                 let kind = job.arguments.iter().find(|own| own.name == pass.argument).map(|own| own.kind);
-                arguments.insert(pass.argument.to_owned(), of_kind(kind, &pass.change.back(value)));
+                arguments.insert(pass.argument.to_owned(), parse_as_kind(kind, &pass.change.revert(value)));
             }
             None => {
-                extra.insert(name.clone(), typed(told(name), value));
+                extra.insert(name.clone(), parse_param_value(told(name), value));
             }
         }
     }
@@ -283,34 +293,34 @@ pub fn as_call(address: &str, preferred: Option<&Job>, jobs: &[Job]) -> Option<(
     Some((job.name.to_owned(), arguments))
 }
 
-fn typed(param: Option<&Param>, text: &str) -> Value {
+fn parse_param_value(param: Option<&Param>, text: &str) -> Value {
     let kind = param.map(|param| match param.rule {
-        Rule::Integer { .. } | Rule::Steps { .. } | Rule::Switch => Kind::Integer,
-        Rule::Decimal { .. } => Kind::Number,
-        Rule::Flag => Kind::Flag,
-        _ => Kind::Text,
+        Rule::Integer { .. } | Rule::Steps { .. } | Rule::Switch => ArgumentKind::Integer,
+        Rule::Decimal { .. } => ArgumentKind::Number,
+        Rule::Flag => ArgumentKind::Flag,
+        _ => ArgumentKind::Text,
     });
-    of_kind(kind, text)
+    parse_as_kind(kind, text)
 }
 
-fn of_kind(kind: Option<Kind>, text: &str) -> Value {
+fn parse_as_kind(kind: Option<ArgumentKind>, text: &str) -> Value {
     let typed = match kind {
-        Some(Kind::Integer) => text.parse::<i64>().ok().map(Value::from),
-        Some(Kind::Number) => text.parse::<f64>().ok().map(|number| json!(number)),
-        Some(Kind::Flag) => text.parse::<bool>().ok().map(Value::from),
+        Some(ArgumentKind::Integer) => text.parse::<i64>().ok().map(Value::from),
+        Some(ArgumentKind::Number) => text.parse::<f64>().ok().map(|number| json!(number)),
+        Some(ArgumentKind::Flag) => text.parse::<bool>().ok().map(Value::from),
         _ => None,
     };
     typed.unwrap_or_else(|| text.into())
 }
 
 /// The parameters in `extra`.
-fn further(arguments: &Map<String, Value>) -> Result<Vec<(&String, String)>, String> {
+fn parse_extra(arguments: &Map<String, Value>) -> Result<Vec<(&String, String)>, String> {
     match arguments.get(EXTRA) {
         None => Ok(Vec::new()),
         Some(Value::Object(extra)) => extra
             .iter()
             .filter(|(_, value)| !is_absent(value))
-            .map(|(name, value)| Ok((name, scalar(value).ok_or_else(|| not_plain(name))?)))
+            .map(|(name, value)| Ok((name, format_scalar(value).ok_or_else(|| format_not_plain(name))?)))
             .collect(),
         Some(_) => Err(format!("Argument `{EXTRA}` must be an object of the endpoint's own parameters.")),
     }
@@ -324,7 +334,7 @@ pub fn is_absent(value: &Value) -> bool {
 
 /// A plain value as a parameter's text; none for lists and objects.
 #[must_use]
-pub fn scalar(value: &Value) -> Option<String> {
+pub fn format_scalar(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Bool(is_on) => Some(is_on.to_string()),
@@ -339,6 +349,6 @@ pub fn scalar(value: &Value) -> Option<String> {
 
 /// The sentence about an argument of a kind that no endpoint takes.
 #[must_use]
-pub fn not_plain(argument: &str) -> String {
+pub fn format_not_plain(argument: &str) -> String {
     format!("Argument `{argument}` must be a string, a number or true or false.")
 }

@@ -17,18 +17,18 @@ pub mod words;
 
 use quarry_data_api::catalogue;
 use quarry_data_api::endpoint::Endpoint;
-use quarry_kernel::url::Query;
+use quarry_kernel::url::QueryBuilder;
 use serde_json::{Map, Value, json};
 
-use self::answer::Asked;
-use self::job::{Job, is_absent, not_plain, scalar};
+use self::answer::ToolCall;
+use self::job::{Job, format_not_plain, format_scalar, is_absent};
 use self::table::JOBS;
-use self::trim::{LIMIT, Trim};
+use self::trim::{LIMIT, TrimOptions};
 use self::words::SOURCES;
-use crate::door::{text, within};
+use crate::door::{build_api_path, read_text};
 use crate::message::Request;
-use crate::ports::{Ports, Presented};
-use crate::reply::{Code, Failure, Outcome};
+use crate::ports::{CredentialKind, Ports};
+use crate::reply::{RpcError, RpcErrorCode, RpcResult};
 use crate::revision::Generation;
 
 /// The tool that says what is left.
@@ -36,18 +36,19 @@ const KEY_STATUS: &str = "key_status";
 /// The tool that answers a page to buy calls.
 const BUY_CALLS: &str = "buy_calls";
 /// The list, as the repository has it.
-const LIST: &str = "/mcp-tools.json";
+const TOOL_LIST_ASSET: &str = "/mcp-tools.json";
 
 /// What a key, and what an agent, asks to learn what is left.
 const STATUS_OF_KEY: &str = "/api/keys/status";
 const STATUS_OF_AGENT: &str = "/agents/agent/entitlements";
 
 /// `tools/list`: those that the address asks for, at once and always in the same order.
-pub async fn list<P: Ports>(ports: &P, address_query: &str) -> Result<Outcome, Failure> {
-    let names =
-        selection::names(address_query).map_err(|sentence| Failure::new(Code::InvalidParams, sentence))?;
-    let list = ports.document(LIST).await;
-    let list = list.ok_or_else(|| Failure::new(Code::Internal, "The list of tools cannot be read now."))?;
+pub async fn list<P: Ports>(ports: &P, address_query: &str) -> Result<RpcResult, RpcError> {
+    let names = selection::select_tools(address_query)
+        .map_err(|sentence| RpcError::new(RpcErrorCode::InvalidParams, sentence))?;
+    let list = ports.load_document(TOOL_LIST_ASSET).await;
+    let list =
+        list.ok_or_else(|| RpcError::new(RpcErrorCode::Internal, "The list of tools cannot be read now."))?;
     let line_of = |name: &&str| {
         let begins = format!("{{\"name\":\"{name}\",");
         list.lines().find(|line| line.starts_with(&begins)).map(|line| line.trim_end_matches(','))
@@ -61,17 +62,17 @@ pub async fn list<P: Ports>(ports: &P, address_query: &str) -> Result<Outcome, F
             tools = tools.replace(phrase, within_quotes);
         }
     }
-    Ok(Outcome::default().with_text("tools", &tools))
+    Ok(RpcResult::default().with_json_text("tools", &tools))
 }
 
 /// `tools/call`.
 pub async fn call<P: Ports>(
     ports: &P,
-    who: Presented,
+    who: CredentialKind,
     generation: Generation,
     request: &Request,
-) -> Result<Outcome, Failure> {
-    let invalid = |message: String| Failure::new(Code::InvalidParams, message);
+) -> Result<RpcResult, RpcError> {
+    let invalid = |message: String| RpcError::new(RpcErrorCode::InvalidParams, message);
     let name = request.text("name").ok_or_else(|| invalid("`name` is missing.".to_owned()))?;
     let mut arguments = match request.params.get("arguments") {
         None | Some(Value::Null) => Map::new(),
@@ -82,42 +83,44 @@ pub async fn call<P: Ports>(
     let job = JOBS.iter().find(|job| job.name == name);
     let endpoint = catalogue::ENDPOINTS.iter().find(|endpoint| endpoint.operation_id == name).copied();
     match name {
-        KEY_STATUS => return status(ports, who).await,
-        BUY_CALLS => return buying::call(ports, &arguments).await,
+        KEY_STATUS => return respond_with_status(ports, who).await,
+        BUY_CALLS => return buying::buy_calls(ports, &arguments).await,
         _ if job.is_none() && endpoint.is_none() => {
             return Err(invalid(format!("Unknown tool: {name}")));
         }
         _ => {}
     }
     let is_limit_own = endpoint.is_some_and(|one| one.params.iter().any(|param| param.name == LIMIT));
-    let (trim, endpoint, query) = match prepared(job, endpoint, &mut arguments, is_limit_own) {
+    let (trim, endpoint, query) = match prepare_call(job, endpoint, &mut arguments, is_limit_own) {
         Ok(prepared) => prepared,
-        Err(sentence) => return Ok(answer::mended(&sentence)),
+        Err(sentence) => return Ok(answer::build_invalid_arguments_result(&sentence)),
     };
-    let Some(path) = within(ports, endpoint.path) else { return Ok(answer::failed(NO_CALLS, &json!({}))) };
-    let response = ports.get(&query.on(&path)).await;
-    let asked = Asked { ports, job, endpoint, trim };
+    let Some(path) = build_api_path(ports, endpoint.path) else {
+        return Ok(answer::build_error_result(NO_CALLS, &json!({})));
+    };
+    let response = ports.get(&query.append_to(&path)).await;
+    let asked = ToolCall { ports, job, endpoint, trim };
     match response.status {
-        200 => Ok(asked.succeeded(&response)),
-        401 => Err(Failure::new(Code::Unauthorized, text(&response)).status(401)),
-        _ if answer::is_exhausted(&response) && buying::takes_address(generation, request) => {
-            Ok(buying::elicitation(ports))
+        200 => Ok(asked.build_success(&response)),
+        401 => Err(RpcError::new(RpcErrorCode::Unauthorized, read_text(&response)).with_status(401)),
+        _ if answer::is_credit_exhausted(&response) && buying::can_open_address(generation, request) => {
+            Ok(buying::build_elicitation(ports))
         }
-        _ => Ok(asked.refused(&response)),
+        _ => Ok(asked.build_refusal(&response)),
     }
 }
 
 /// How the answer is cut, the endpoint, and what it is asked with.
-fn prepared(
+fn prepare_call(
     job: Option<&Job>,
     endpoint: Option<&'static Endpoint>,
     arguments: &mut Map<String, Value>,
     is_limit_own: bool,
-) -> Result<(Trim, &'static Endpoint, Query), String> {
-    let trim = Trim::taken(arguments, is_limit_own)?;
+) -> Result<(TrimOptions, &'static Endpoint, QueryBuilder), String> {
+    let trim = TrimOptions::take_from(arguments, is_limit_own)?;
     let (endpoint, query) = match (job, endpoint) {
-        (Some(job), _) => job.request(arguments)?,
-        (None, Some(endpoint)) => (endpoint, query(arguments)?),
+        (Some(job), _) => job.build_request(arguments)?,
+        (None, Some(endpoint)) => (endpoint, build_query(arguments)?),
         (None, None) => return Err("There is no such tool.".to_owned()),
     };
     Ok((trim, endpoint, query))
@@ -128,18 +131,18 @@ const NO_CALLS: &str =
     "No calls are sold to agents here. Connect with a data key instead: `Authorization: Bearer qk_…`.";
 
 /// Arguments as the endpoint's parameters.
-fn query(arguments: &Map<String, Value>) -> Result<Query, String> {
-    arguments.iter().try_fold(Query::new(), |query, (name, value)| {
-        scalar(value).map(|value| query.with(name, &value)).ok_or_else(|| not_plain(name))
+fn build_query(arguments: &Map<String, Value>) -> Result<QueryBuilder, String> {
+    arguments.iter().try_fold(QueryBuilder::new(), |query, (name, value)| {
+        format_scalar(value).map(|value| query.with_pair(name, &value)).ok_or_else(|| format_not_plain(name))
     })
 }
 
-async fn status<P: Ports>(ports: &P, who: Presented) -> Result<Outcome, Failure> {
-    let path = if who == Presented::Agent { STATUS_OF_AGENT } else { STATUS_OF_KEY };
+async fn respond_with_status<P: Ports>(ports: &P, who: CredentialKind) -> Result<RpcResult, RpcError> {
+    let path = if who == CredentialKind::Agent { STATUS_OF_AGENT } else { STATUS_OF_KEY };
     let response = ports.get(path).await;
     match response.status {
-        200 => Ok(answer::plain(&response)),
-        401 => Err(Failure::new(Code::Unauthorized, text(&response)).status(401)),
-        _ => Ok(answer::refused_of(ports, &response, text(&response))),
+        200 => Ok(answer::build_plain_result(&response)),
+        401 => Err(RpcError::new(RpcErrorCode::Unauthorized, read_text(&response)).with_status(401)),
+        _ => Ok(answer::build_refusal_result(ports, &response, read_text(&response))),
     }
 }

@@ -10,17 +10,17 @@ use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::openapi;
 use serde_json::{Map, Value, json};
 
-use super::job::{Argument, EXTRA, Job, Kind};
+use super::job::{Argument, ArgumentKind, EXTRA, Job};
 use super::table::JOBS;
 use super::trim::{FIELDS, LIMIT};
-use super::words::{WORDS, Words};
+use super::words::{TOOL_TEXTS, ToolText};
 
 /// The list as JSON text: a tool a line, its name first.
-fn tools() -> String {
-    let document = openapi::value();
-    let jobs = JOBS.iter().map(|job| (job.name, tool_of_job(job, &document)));
-    let account = [("key_status", key_status(&document)), ("buy_calls", buy_calls())];
-    let endpoints = WORDS.iter().map(|words| (words.operation, tool_of_endpoint(words, &document)));
+fn render_tools() -> String {
+    let document = openapi::build_document();
+    let jobs = JOBS.iter().map(|job| (job.name, build_job_tool(job, &document)));
+    let account = [("key_status", build_key_status_tool(&document)), ("buy_calls", build_buy_calls_tool())];
+    let endpoints = TOOL_TEXTS.iter().map(|words| (words.operation, build_endpoint_tool(words, &document)));
     let line = |(name, tool): (&str, Value)| {
         let rest = tool.to_string();
         format!("{{\"name\":\"{name}\",{}", rest.strip_prefix('{').unwrap())
@@ -29,12 +29,15 @@ fn tools() -> String {
     format!("[\n{}\n]\n", lines.join(",\n"))
 }
 
-fn tool_of_job(job: &Job, document: &Value) -> Value {
-    let mut properties: Map<String, Value> =
-        job.arguments.iter().map(|argument| (argument.name.to_owned(), argument_schema(argument))).collect();
+fn build_job_tool(job: &Job, document: &Value) -> Value {
+    let mut properties: Map<String, Value> = job
+        .arguments
+        .iter()
+        .map(|argument| (argument.name.to_owned(), build_argument_schema(argument)))
+        .collect();
     let extra = json!({ "type": "object", "description": "Other parameters of the endpoint" });
     properties.insert(EXTRA.to_owned(), extra);
-    shortening(&mut properties);
+    add_shortening_arguments(&mut properties);
     let required = job.arguments.iter().filter(|argument| argument.required);
     let required: Vec<&str> = required.map(|argument| argument.name).collect();
     let groups: Map<String, Value> = job
@@ -42,24 +45,28 @@ fn tool_of_job(job: &Job, document: &Value) -> Value {
         .iter()
         .enumerate()
         .map(|(place, name)| {
-            let answers = job.routes.iter().map(|route| answer(document, route.path));
+            let answers = job.routes.iter().map(|route| find_answer_schema(document, route.path));
             let found: Vec<&Value> = answers.map(|answer| &answer["properties"][name]).collect();
             let kind =
                 found.iter().find(|kind| !kind.is_null()).unwrap_or_else(|| panic!("{} {name}", job.name));
             // The fields of what most answers are made of are worth their tokens, those of the rest are not.
-            let told = if place == 0 { shape(kind, document) } else { self::kind(resolved(kind, document)) };
+            let told = if place == 0 {
+                build_shape(kind, document)
+            } else {
+                self::build_kind(resolve_reference(kind, document))
+            };
             ((*name).to_owned(), told)
         })
         .collect();
-    tool(job.title, job.description.to_owned(), input(properties, &required), groups)
+    build_tool(job.title, job.description.to_owned(), build_input_schema(properties, &required), groups)
 }
 
-fn tool_of_endpoint(words: &Words, document: &Value) -> Value {
+fn build_endpoint_tool(words: &ToolText, document: &Value) -> Value {
     let endpoint = catalogue::ENDPOINTS.iter().find(|one| one.operation_id == words.operation).unwrap();
     let operation = &document["paths"][endpoint.path]["get"];
     let parameters = operation["parameters"].as_array().unwrap();
     let mut properties = Map::new();
-    shortening(&mut properties);
+    add_shortening_arguments(&mut properties);
     for parameter in parameters {
         let mut schema = parameter["schema"].clone();
         schema["description"] = parameter["description"].clone();
@@ -67,18 +74,23 @@ fn tool_of_endpoint(words: &Words, document: &Value) -> Value {
     }
     let required = parameters.iter().filter(|parameter| parameter["required"] == true);
     let required: Vec<&str> = required.filter_map(|parameter| parameter["name"].as_str()).collect();
-    let groups = answer(document, endpoint.path)["properties"].as_object().unwrap();
+    let groups = find_answer_schema(document, endpoint.path)["properties"].as_object().unwrap();
     let groups = groups.iter().map(|(name, schema)| {
-        let mut kind = shape(schema, document);
+        let mut kind = build_shape(schema, document);
         if let Some(words) = schema["description"].as_str() {
             kind["description"] = words.into();
         }
         (name.clone(), kind)
     });
-    tool(words.title, described(words, endpoint), input(properties, &required), groups.collect())
+    build_tool(
+        words.title,
+        describe_endpoint(words, endpoint),
+        build_input_schema(properties, &required),
+        groups.collect(),
+    )
 }
 
-fn described(words: &Words, endpoint: &Endpoint) -> String {
+fn describe_endpoint(words: &ToolText, endpoint: &Endpoint) -> String {
     let mut sentences = vec![words.description.to_owned()];
     sentences.extend(endpoint.constraints.iter().map(|rule| rule.describe()));
     if endpoint.alpha {
@@ -87,7 +99,7 @@ fn described(words: &Words, endpoint: &Endpoint) -> String {
     sentences.join(" ")
 }
 
-fn tool(title: &str, description: String, input: Value, groups: Map<String, Value>) -> Value {
+fn build_tool(title: &str, description: String, input: Value, groups: Map<String, Value>) -> Value {
     json!({
         "title": title,
         "description": description,
@@ -97,7 +109,7 @@ fn tool(title: &str, description: String, input: Value, groups: Map<String, Valu
     })
 }
 
-fn input(properties: Map<String, Value>, required: &[&str]) -> Value {
+fn build_input_schema(properties: Map<String, Value>, required: &[&str]) -> Value {
     let mut schema = json!({ "type": "object", "properties": properties, "additionalProperties": false });
     if !required.is_empty() {
         schema["required"] = json!(required);
@@ -105,13 +117,13 @@ fn input(properties: Map<String, Value>, required: &[&str]) -> Value {
     schema
 }
 
-fn argument_schema(argument: &Argument) -> Value {
+fn build_argument_schema(argument: &Argument) -> Value {
     let mut schema = match argument.kind {
-        Kind::Text => json!({ "type": "string" }),
-        Kind::Integer => json!({ "type": "integer" }),
-        Kind::Number => json!({ "type": "number" }),
-        Kind::Flag => json!({ "type": "boolean" }),
-        Kind::Choice(values) => json!({ "type": "string", "enum": values }),
+        ArgumentKind::Text => json!({ "type": "string" }),
+        ArgumentKind::Integer => json!({ "type": "integer" }),
+        ArgumentKind::Number => json!({ "type": "number" }),
+        ArgumentKind::Flag => json!({ "type": "boolean" }),
+        ArgumentKind::Choice(values) => json!({ "type": "string", "enum": values }),
     };
     if !argument.doc.is_empty() {
         schema["description"] = argument.doc.into();
@@ -120,49 +132,50 @@ fn argument_schema(argument: &Argument) -> Value {
 }
 
 /// What every tool takes to answer less.
-fn shortening(properties: &mut Map<String, Value>) {
+fn add_shortening_arguments(properties: &mut Map<String, Value>) {
     let limit = json!({ "type": "integer", "minimum": 1, "description": "Results per group" });
     let fields = json!({ "type": "string", "description": "Groups or fields to keep: reviews.snippet,reviews.rating" });
     properties.insert(LIMIT.to_owned(), limit);
     properties.insert(FIELDS.to_owned(), fields);
 }
 
-fn answer<'d>(document: &'d Value, path: &str) -> &'d Value {
+fn find_answer_schema<'d>(document: &'d Value, path: &str) -> &'d Value {
     &document["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
 }
 
 /// What a group is, with the fields of its items and nothing below them.
-fn shape(schema: &Value, document: &Value) -> Value {
-    let resolved = resolved(schema, document);
-    let mut told = kind(resolved);
-    if let Some(fields) = fields(resolved, document) {
+fn build_shape(schema: &Value, document: &Value) -> Value {
+    let resolved = resolve_reference(schema, document);
+    let mut told = build_kind(resolved);
+    if let Some(fields) = build_fields(resolved, document) {
         told["properties"] = fields;
     }
-    let items = resolved_member(resolved, "items", document);
-    if let Some(fields) = items.and_then(|items| fields(items, document)) {
+    let items = resolve_member(resolved, "items", document);
+    if let Some(fields) = items.and_then(|items| build_fields(items, document)) {
         told["items"] = json!({ "type": "object", "properties": fields });
     }
     told
 }
 
-fn fields(schema: &Value, document: &Value) -> Option<Value> {
+fn build_fields(schema: &Value, document: &Value) -> Option<Value> {
     let properties = schema["properties"].as_object()?;
-    let kinds = properties.iter().map(|(name, own)| (name.clone(), kind(resolved(own, document))));
+    let kinds =
+        properties.iter().map(|(name, own)| (name.clone(), build_kind(resolve_reference(own, document))));
     Some(Value::Object(kinds.collect()))
 }
 
-fn resolved_member<'d>(schema: &'d Value, name: &str, document: &'d Value) -> Option<&'d Value> {
-    schema.get(name).map(|member| resolved(member, document))
+fn resolve_member<'d>(schema: &'d Value, name: &str, document: &'d Value) -> Option<&'d Value> {
+    schema.get(name).map(|member| resolve_reference(member, document))
 }
 
-fn resolved<'d>(schema: &'d Value, document: &'d Value) -> &'d Value {
+fn resolve_reference<'d>(schema: &'d Value, document: &'d Value) -> &'d Value {
     match schema["$ref"].as_str().and_then(|at| at.strip_prefix("#/components/schemas/")) {
         Some(name) => &document["components"]["schemas"][name],
         None => schema,
     }
 }
 
-fn kind(schema: &Value) -> Value {
+fn build_kind(schema: &Value) -> Value {
     match &schema["type"] {
         Value::String(kind) => json!({ "type": kind }),
         Value::Array(kinds) => json!({ "type": kinds }),
@@ -170,31 +183,31 @@ fn kind(schema: &Value) -> Value {
     }
 }
 
-fn key_status(document: &Value) -> Value {
+fn build_key_status_tool(document: &Value) -> Value {
     let status = &document["components"]["schemas"]["KeyStatus"]["properties"];
     // What a sub-key may do is told by the answer itself, where one asks.
     let own = status.as_object().unwrap().iter().filter(|(name, _)| *name != "sub_key");
-    let groups = own.map(|(name, schema)| (name.clone(), shape(schema, document)));
-    let mut told = tool(
+    let groups = own.map(|(name, schema)| (name.clone(), build_shape(schema, document)));
+    let mut told = build_tool(
         "Calls left",
         "How many calls are left and when they expire. Free.".to_owned(),
-        input(Map::new(), &[]),
+        build_input_schema(Map::new(), &[]),
         groups.collect(),
     );
     told["annotations"]["openWorldHint"] = false.into();
     told
 }
 
-fn buy_calls() -> Value {
+fn build_buy_calls_tool() -> Value {
     let amount = json!({ "type": "string", "description": "US dollars; 10.00 when left out" });
     let properties = Map::from_iter([("amount_usd".to_owned(), amount)]);
     let text = || json!({ "type": "string" });
     let groups = [("url", text()), ("reference", text()), ("amountUsd", text())];
-    let mut told = tool(
+    let mut told = build_tool(
         "Buy calls",
         "A payment page for the person: give them its url. Use this when calls have run out. Charges nothing by itself."
             .to_owned(),
-        input(properties, &[]),
+        build_input_schema(properties, &[]),
         groups.map(|(name, schema)| (name.to_owned(), schema)).into_iter().collect(),
     );
     told["annotations"] = json!({ "readOnlyHint": false, "destructiveHint": false, "openWorldHint": true });
@@ -204,7 +217,7 @@ fn buy_calls() -> Value {
 #[test]
 fn the_golden_file_is_what_the_catalogue_says() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/mcp-tools.json");
-    let made = tools();
+    let made = render_tools();
     if std::env::var_os("QUARRY_BLESS").is_some() {
         std::fs::write(path, &made).unwrap();
     }
@@ -217,7 +230,7 @@ fn the_golden_file_is_what_the_catalogue_says() {
 
 #[test]
 fn schemas_are_those_that_every_host_takes() {
-    let tools: Vec<Value> = serde_json::from_str(&tools()).unwrap();
+    let tools: Vec<Value> = serde_json::from_str(&render_tools()).unwrap();
     for tool in &tools {
         for side in ["inputSchema", "outputSchema"] {
             assert_eq!(tool[side]["type"], "object", "{}", tool["name"]);

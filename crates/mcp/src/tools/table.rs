@@ -1,44 +1,49 @@
 //! The jobs: the tools that a model is shown unless it asks for others. Ten at most with the two about the account, and few
 //! words: every one of them is read at the beginning of every conversation.
 
-use super::job::{Argument, Change, Job, Kind, Need, Pass, Route};
+use super::job::{Argument, ArgumentKind, Job, JobRoute, ParamMapping, RouteCondition, ValueChange};
 
-const fn text(name: &'static str, doc: &'static str) -> Argument {
-    Argument { name, kind: Kind::Text, doc, required: false }
+const fn text_argument(name: &'static str, doc: &'static str) -> Argument {
+    Argument { name, kind: ArgumentKind::Text, doc, required: false }
 }
 
-const fn required(name: &'static str, doc: &'static str) -> Argument {
-    Argument { name, kind: Kind::Text, doc, required: true }
+const fn required_argument(name: &'static str, doc: &'static str) -> Argument {
+    Argument { name, kind: ArgumentKind::Text, doc, required: true }
 }
 
-const fn of(name: &'static str, kind: Kind, doc: &'static str) -> Argument {
+const fn typed_argument(name: &'static str, kind: ArgumentKind, doc: &'static str) -> Argument {
     Argument { name, kind, doc, required: false }
 }
 
-const fn same(argument: &'static str, param: &'static str) -> Pass {
-    Pass { argument, param, change: Change::Same }
+const fn pass_as(argument: &'static str, param: &'static str) -> ParamMapping {
+    ParamMapping { argument, param, change: ValueChange::Same }
 }
 
-const fn plus(argument: &'static str, param: &'static str, more: i64) -> Pass {
-    Pass { argument, param, change: Change::Plus(more) }
+const fn pass_with_offset(argument: &'static str, param: &'static str, more: i64) -> ParamMapping {
+    ParamMapping { argument, param, change: ValueChange::Plus(more) }
 }
 
-const fn table(
+const fn pass_by_table(
     argument: &'static str,
     param: &'static str,
     rows: &'static [(&'static str, &'static str)],
-) -> Pass {
-    Pass { argument, param, change: Change::Table(rows) }
+) -> ParamMapping {
+    ParamMapping { argument, param, change: ValueChange::Table(rows) }
 }
 
-const fn route(source: &'static str, needs: Need, path: &'static str, passes: &'static [Pass]) -> Route {
-    Route { source, needs, path, passes, fixed: &[], implied: &[] }
+const fn new_route(
+    source: &'static str,
+    needs: RouteCondition,
+    path: &'static str,
+    passes: &'static [ParamMapping],
+) -> JobRoute {
+    JobRoute { source, needs, path, passes, fixed: &[], implied: &[] }
 }
 
-const COUNTRY: Argument = text("country", "Two letters: us");
-const LANGUAGE: Argument = text("language", "Two letters: en");
-const LOCATION: Argument = text("location", "Where to search from: Paris,France");
-const START: Argument = of("start", Kind::Integer, "Results to skip");
+const COUNTRY: Argument = text_argument("country", "Two letters: us");
+const LANGUAGE: Argument = text_argument("language", "Two letters: en");
+const LOCATION: Argument = text_argument("location", "Where to search from: Paris,France");
+const START: Argument = typed_argument("start", ArgumentKind::Integer, "Results to skip");
 
 /// All of them, in the order in which they are listed.
 pub static JOBS: [Job; 8] = [
@@ -49,50 +54,54 @@ pub static JOBS: [Job; 8] = [
             the largest web search engine, v2 a second web search engine, v3 a privacy-oriented search engine.",
         selector: Some("source"),
         arguments: &[
-            required("query", ""),
-            of("source", Kind::Choice(&["v1", "v2", "v3"]), ""),
-            of("kind", Kind::Choice(&["news", "images", "videos", "books"]), "v1 alone"),
+            required_argument("query", ""),
+            typed_argument("source", ArgumentKind::Choice(&["v1", "v2", "v3"]), ""),
+            typed_argument("kind", ArgumentKind::Choice(&["news", "images", "videos", "books"]), "v1 alone"),
             COUNTRY,
             LANGUAGE,
             LOCATION,
-            of("period", Kind::Choice(&["day", "week", "month", "year"]), "Results no older; v1, v3"),
+            typed_argument(
+                "period",
+                ArgumentKind::Choice(&["day", "week", "month", "year"]),
+                "Results no older; v1, v3",
+            ),
             START,
         ],
         routes: &[
-            route(
+            new_route(
                 "v1",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v1/search",
                 &[
-                    same("query", "q"),
-                    table(
+                    pass_as("query", "q"),
+                    pass_by_table(
                         "kind",
                         "tbm",
                         &[("news", "nws"), ("images", "isch"), ("videos", "vid"), ("books", "bks")],
                     ),
-                    same("country", "gl"),
-                    same("language", "hl"),
-                    same("location", "location"),
-                    table("period", "as_qdr", PERIODS),
-                    same("start", "start"),
+                    pass_as("country", "gl"),
+                    pass_as("language", "hl"),
+                    pass_as("location", "location"),
+                    pass_by_table("period", "as_qdr", PERIODS),
+                    pass_as("start", "start"),
                 ],
             ),
-            route(
+            new_route(
                 "v2",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v2/search",
                 &[
-                    same("query", "q"),
-                    same("country", "cc"),
-                    same("location", "location"),
-                    plus("start", "first", 1),
+                    pass_as("query", "q"),
+                    pass_as("country", "cc"),
+                    pass_as("location", "location"),
+                    pass_with_offset("start", "first", 1),
                 ],
             ),
-            route(
+            new_route(
                 "v3",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v3/search",
-                &[same("query", "q"), table("period", "df", PERIODS), same("start", "start")],
+                &[pass_as("query", "q"), pass_by_table("period", "df", PERIODS), pass_as("start", "start")],
             ),
         ],
         groups: &["organic_results", "answer_box", "knowledge_graph", "ai_overview", "related_questions"],
@@ -104,24 +113,24 @@ pub static JOBS: [Job; 8] = [
             wanted instead of a list of pages. To ask on, send the token of the last answer.",
         selector: None,
         arguments: &[
-            required("query", ""),
-            text("token", "subsequent_request_token of the last answer"),
-            text("image_url", "A public picture to ask about"),
+            required_argument("query", ""),
+            text_argument("token", "subsequent_request_token of the last answer"),
+            text_argument("image_url", "A public picture to ask about"),
             COUNTRY,
             LANGUAGE,
             LOCATION,
         ],
-        routes: &[Route {
+        routes: &[JobRoute {
             source: "",
-            needs: Need::Nothing,
+            needs: RouteCondition::Nothing,
             path: "/api/v1/ai-mode",
             passes: &[
-                same("query", "q"),
-                same("token", "subsequent_request_token"),
-                same("image_url", "image_url"),
-                same("country", "gl"),
-                same("language", "hl"),
-                same("location", "location"),
+                pass_as("query", "q"),
+                pass_as("token", "subsequent_request_token"),
+                pass_as("image_url", "image_url"),
+                pass_as("country", "gl"),
+                pass_as("language", "hl"),
+                pass_as("location", "location"),
             ],
             fixed: &[("continuable", "true")],
             implied: &[],
@@ -137,64 +146,79 @@ pub static JOBS: [Job; 8] = [
             store (by place_id only). An answer's place_id is for this tool and for reviews, with the same source.",
         selector: Some("source"),
         arguments: &[
-            text("query", "coffee"),
-            text("place_id", "From an earlier answer"),
-            of("source", Kind::Choice(&["v1", "v2", "v3", "v4", "v5", "v6"]), ""),
-            text("location", "Paris,France; v1, v2, v4"),
-            of("lat", Kind::Number, "With lon; not v4, v6"),
-            of("lon", Kind::Number, ""),
+            text_argument("query", "coffee"),
+            text_argument("place_id", "From an earlier answer"),
+            typed_argument("source", ArgumentKind::Choice(&["v1", "v2", "v3", "v4", "v5", "v6"]), ""),
+            text_argument("location", "Paris,France; v1, v2, v4"),
+            typed_argument("lat", ArgumentKind::Number, "With lon; not v4, v6"),
+            typed_argument("lon", ArgumentKind::Number, ""),
             LANGUAGE,
             START,
         ],
         routes: &[
-            Route {
+            JobRoute {
                 source: "v1",
-                needs: Need::Nothing,
+                needs: RouteCondition::Nothing,
                 path: "/api/v1/maps",
                 passes: &[
-                    same("query", "q"),
-                    same("place_id", "place_id"),
-                    same("location", "location"),
-                    same("lat", "lat"),
-                    same("lon", "lon"),
-                    same("language", "hl"),
-                    same("start", "start"),
+                    pass_as("query", "q"),
+                    pass_as("place_id", "place_id"),
+                    pass_as("location", "location"),
+                    pass_as("lat", "lat"),
+                    pass_as("lon", "lon"),
+                    pass_as("language", "hl"),
+                    pass_as("start", "start"),
                 ],
                 fixed: &[],
                 implied: &[("lat", "z", "14")],
             },
-            route(
+            new_route(
                 "v2",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v2/maps",
                 &[
-                    same("query", "q"),
-                    same("place_id", "place_id"),
-                    same("lat", "lat"),
-                    same("lon", "lon"),
-                    plus("start", "first", 1),
+                    pass_as("query", "q"),
+                    pass_as("place_id", "place_id"),
+                    pass_as("lat", "lat"),
+                    pass_as("lon", "lon"),
+                    pass_with_offset("start", "first", 1),
                 ],
             ),
-            route(
+            new_route(
                 "v3",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v3/maps",
-                &[same("query", "q"), same("lat", "lat"), same("lon", "lon")],
+                &[pass_as("query", "q"), pass_as("lat", "lat"), pass_as("lon", "lon")],
             ),
-            route(
+            new_route(
                 "v4",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v4/search",
-                &[same("query", "find_desc"), same("location", "find_loc"), same("start", "start")],
+                &[pass_as("query", "find_desc"), pass_as("location", "find_loc"), pass_as("start", "start")],
             ),
-            route("v5", Need::Given("place_id"), "/api/v5/place", &[same("place_id", "place_id")]),
-            route(
+            new_route(
                 "v5",
-                Need::Given("query"),
-                "/api/v5/search",
-                &[same("query", "q"), same("lat", "lat"), same("lon", "lon"), same("start", "start")],
+                RouteCondition::Given("place_id"),
+                "/api/v5/place",
+                &[pass_as("place_id", "place_id")],
             ),
-            route("v6", Need::Given("place_id"), "/api/v6/maps/places", &[same("place_id", "muid")]),
+            new_route(
+                "v5",
+                RouteCondition::Given("query"),
+                "/api/v5/search",
+                &[
+                    pass_as("query", "q"),
+                    pass_as("lat", "lat"),
+                    pass_as("lon", "lon"),
+                    pass_as("start", "start"),
+                ],
+            ),
+            new_route(
+                "v6",
+                RouteCondition::Given("place_id"),
+                "/api/v6/maps/places",
+                &[pass_as("place_id", "muid")],
+            ),
         ],
         groups: &["local_results", "place_results", "organic_results", "search_results"],
     },
@@ -205,21 +229,21 @@ pub static JOBS: [Job; 8] = [
             a business-review site, v5 a travel-review site; v1 and v6 as in maps.",
         selector: Some("source"),
         arguments: &[
-            required("place_id", ""),
-            of("source", Kind::Choice(&["v1", "v4", "v5", "v6"]), ""),
-            of("sort", Kind::Choice(&["relevant", "newest", "highest", "lowest"]), ""),
-            text("language", "v1, v4"),
-            of("start", Kind::Integer, "v4, v5"),
-            text("token", "Next page, v1"),
+            required_argument("place_id", ""),
+            typed_argument("source", ArgumentKind::Choice(&["v1", "v4", "v5", "v6"]), ""),
+            typed_argument("sort", ArgumentKind::Choice(&["relevant", "newest", "highest", "lowest"]), ""),
+            text_argument("language", "v1, v4"),
+            typed_argument("start", ArgumentKind::Integer, "v4, v5"),
+            text_argument("token", "Next page, v1"),
         ],
         routes: &[
-            route(
+            new_route(
                 "v1",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v1/reviews",
                 &[
-                    same("place_id", "place_id"),
-                    table(
+                    pass_as("place_id", "place_id"),
+                    pass_by_table(
                         "sort",
                         "sort_by",
                         &[
@@ -229,17 +253,17 @@ pub static JOBS: [Job; 8] = [
                             ("lowest", "ratingLow"),
                         ],
                     ),
-                    same("language", "hl"),
-                    same("token", "next_page_token"),
+                    pass_as("language", "hl"),
+                    pass_as("token", "next_page_token"),
                 ],
             ),
-            route(
+            new_route(
                 "v4",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v4/reviews",
                 &[
-                    same("place_id", "place_id"),
-                    table(
+                    pass_as("place_id", "place_id"),
+                    pass_by_table(
                         "sort",
                         "sortby",
                         &[
@@ -249,21 +273,21 @@ pub static JOBS: [Job; 8] = [
                             ("lowest", "rating_asc"),
                         ],
                     ),
-                    same("language", "hl"),
-                    same("start", "start"),
+                    pass_as("language", "hl"),
+                    pass_as("start", "start"),
                 ],
             ),
-            route(
+            new_route(
                 "v5",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v5/reviews",
                 &[
-                    same("place_id", "place_id"),
-                    table("sort", "sort_by", &[("relevant", "relevance"), ("newest", "recent")]),
-                    same("start", "start"),
+                    pass_as("place_id", "place_id"),
+                    pass_by_table("sort", "sort_by", &[("relevant", "relevance"), ("newest", "recent")]),
+                    pass_as("start", "start"),
                 ],
             ),
-            route("v6", Need::Nothing, "/api/v6/maps/reviews", &[same("place_id", "muid")]),
+            new_route("v6", RouteCondition::Nothing, "/api/v6/maps/reviews", &[pass_as("place_id", "muid")]),
         ],
         groups: &["reviews", "rating_summary", "search_information"],
     },
@@ -274,30 +298,30 @@ pub static JOBS: [Job; 8] = [
             shopping_product for one of them.",
         selector: None,
         arguments: &[
-            required("query", ""),
-            of("sort", Kind::Choice(&["price", "rating"]), ""),
-            of("min_price", Kind::Number, ""),
-            of("max_price", Kind::Number, ""),
-            of("on_sale", Kind::Flag, ""),
+            required_argument("query", ""),
+            typed_argument("sort", ArgumentKind::Choice(&["price", "rating"]), ""),
+            typed_argument("min_price", ArgumentKind::Number, ""),
+            typed_argument("max_price", ArgumentKind::Number, ""),
+            typed_argument("on_sale", ArgumentKind::Flag, ""),
             COUNTRY,
             LANGUAGE,
             LOCATION,
             START,
         ],
-        routes: &[route(
+        routes: &[new_route(
             "",
-            Need::Nothing,
+            RouteCondition::Nothing,
             "/api/v1/shopping",
             &[
-                same("query", "q"),
-                same("sort", "sort_by"),
-                same("min_price", "min_price"),
-                same("max_price", "max_price"),
-                same("on_sale", "on_sale"),
-                same("country", "gl"),
-                same("language", "hl"),
-                same("location", "location"),
-                same("start", "start"),
+                pass_as("query", "q"),
+                pass_as("sort", "sort_by"),
+                pass_as("min_price", "min_price"),
+                pass_as("max_price", "max_price"),
+                pass_as("on_sale", "on_sale"),
+                pass_as("country", "gl"),
+                pass_as("language", "hl"),
+                pass_as("location", "location"),
+                pass_as("start", "start"),
             ],
         )],
         groups: &["shopping_results", "filters"],
@@ -309,24 +333,24 @@ pub static JOBS: [Job; 8] = [
             shopping; send those that it has.",
         selector: None,
         arguments: &[
-            text("gpcid", ""),
-            text("headline_offer_docid", ""),
-            text("image_docid", ""),
-            text("query", "The query of the search"),
+            text_argument("gpcid", ""),
+            text_argument("headline_offer_docid", ""),
+            text_argument("image_docid", ""),
+            text_argument("query", "The query of the search"),
             COUNTRY,
             LANGUAGE,
         ],
-        routes: &[route(
+        routes: &[new_route(
             "",
-            Need::Nothing,
+            RouteCondition::Nothing,
             "/api/v1/shopping/product",
             &[
-                same("gpcid", "gpcid"),
-                same("headline_offer_docid", "headline_offer_docid"),
-                same("image_docid", "image_docid"),
-                same("query", "q"),
-                same("country", "gl"),
-                same("language", "hl"),
+                pass_as("gpcid", "gpcid"),
+                pass_as("headline_offer_docid", "headline_offer_docid"),
+                pass_as("image_docid", "image_docid"),
+                pass_as("query", "q"),
+                pass_as("country", "gl"),
+                pass_as("language", "hl"),
             ],
         )],
         groups: &["product_result", "offers", "product_reviews", "related_products"],
@@ -338,22 +362,26 @@ pub static JOBS: [Job; 8] = [
             of a device maker's maps and app store. Then app_details with the product_id.",
         selector: Some("store"),
         arguments: &[
-            text("query", "Left out: the front page, v1_… alone"),
-            of("store", Kind::Choice(&["v1_apps", "v1_games", "v1_books", "v1_movies", "v6"]), ""),
+            text_argument("query", "Left out: the front page, v1_… alone"),
+            typed_argument(
+                "store",
+                ArgumentKind::Choice(&["v1_apps", "v1_games", "v1_books", "v1_movies", "v6"]),
+                "",
+            ),
             COUNTRY,
-            text("language", "en; v6: en-us"),
-            text("token", "Next page"),
+            text_argument("language", "en; v6: en-us"),
+            text_argument("token", "Next page"),
         ],
         routes: &[
-            route("v1_apps", Need::Nothing, "/api/v1/play/apps", STORE),
-            route("v1_games", Need::Nothing, "/api/v1/play/games", STORE),
-            route("v1_books", Need::Nothing, "/api/v1/play/books", STORE),
-            route("v1_movies", Need::Nothing, "/api/v1/play/movies", STORE),
-            route(
+            new_route("v1_apps", RouteCondition::Nothing, "/api/v1/play/apps", STORE_MAPPINGS),
+            new_route("v1_games", RouteCondition::Nothing, "/api/v1/play/games", STORE_MAPPINGS),
+            new_route("v1_books", RouteCondition::Nothing, "/api/v1/play/books", STORE_MAPPINGS),
+            new_route("v1_movies", RouteCondition::Nothing, "/api/v1/play/movies", STORE_MAPPINGS),
+            new_route(
                 "v6",
-                Need::Given("query"),
+                RouteCondition::Given("query"),
                 "/api/v6/app-store/search",
-                &[same("query", "term"), same("country", "country"), same("language", "lang")],
+                &[pass_as("query", "term"), pass_as("country", "country"), pass_as("language", "lang")],
             ),
         ],
         groups: &["organic_results"],
@@ -364,50 +392,58 @@ pub static JOBS: [Job; 8] = [
         description: "One app, book or film by its product_id (from app_search), or with part=reviews what people wrote about it.",
         selector: Some("store"),
         arguments: &[
-            required("product_id", ""),
-            of("store", Kind::Choice(&["v1", "v6"]), ""),
-            of("part", Kind::Choice(&["details", "reviews"]), ""),
-            of("kind", Kind::Choice(&["apps", "books", "audiobooks", "movies", "tv"]), "v1"),
+            required_argument("product_id", ""),
+            typed_argument("store", ArgumentKind::Choice(&["v1", "v6"]), ""),
+            typed_argument("part", ArgumentKind::Choice(&["details", "reviews"]), ""),
+            typed_argument(
+                "kind",
+                ArgumentKind::Choice(&["apps", "books", "audiobooks", "movies", "tv"]),
+                "v1",
+            ),
             COUNTRY,
-            text("language", "v1"),
-            of("page", Kind::Integer, "Of reviews, v6"),
-            text("token", "Next reviews, v1"),
+            text_argument("language", "v1"),
+            typed_argument("page", ArgumentKind::Integer, "Of reviews, v6"),
+            text_argument("token", "Next reviews, v1"),
         ],
         routes: &[
-            route(
+            new_route(
                 "v1",
-                Need::Is("part", "reviews"),
+                RouteCondition::Is("part", "reviews"),
                 "/api/v1/play/reviews",
                 &[
-                    same("product_id", "product_id"),
-                    same("kind", "store"),
-                    same("country", "gl"),
-                    same("language", "hl"),
-                    same("token", "next_page_token"),
+                    pass_as("product_id", "product_id"),
+                    pass_as("kind", "store"),
+                    pass_as("country", "gl"),
+                    pass_as("language", "hl"),
+                    pass_as("token", "next_page_token"),
                 ],
             ),
-            route(
+            new_route(
                 "v1",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v1/play/product",
                 &[
-                    same("product_id", "product_id"),
-                    same("kind", "store"),
-                    same("country", "gl"),
-                    same("language", "hl"),
+                    pass_as("product_id", "product_id"),
+                    pass_as("kind", "store"),
+                    pass_as("country", "gl"),
+                    pass_as("language", "hl"),
                 ],
             ),
-            route(
+            new_route(
                 "v6",
-                Need::Is("part", "reviews"),
+                RouteCondition::Is("part", "reviews"),
                 "/api/v6/app-store/reviews",
-                &[same("product_id", "product_id"), same("country", "country"), same("page", "page")],
+                &[
+                    pass_as("product_id", "product_id"),
+                    pass_as("country", "country"),
+                    pass_as("page", "page"),
+                ],
             ),
-            route(
+            new_route(
                 "v6",
-                Need::Nothing,
+                RouteCondition::Nothing,
                 "/api/v6/app-store/product",
-                &[same("product_id", "product_id"), same("country", "country")],
+                &[pass_as("product_id", "product_id"), pass_as("country", "country")],
             ),
         ],
         groups: &["product_info", "reviews", "ratings", "title", "description"],
@@ -416,8 +452,12 @@ pub static JOBS: [Job; 8] = [
 
 const PERIODS: &[(&str, &str)] = &[("day", "d"), ("week", "w"), ("month", "m"), ("year", "y")];
 
-const STORE: &[Pass] =
-    &[same("query", "q"), same("country", "gl"), same("language", "hl"), same("token", "next_page_token")];
+const STORE_MAPPINGS: &[ParamMapping] = &[
+    pass_as("query", "q"),
+    pass_as("country", "gl"),
+    pass_as("language", "hl"),
+    pass_as("token", "next_page_token"),
+];
 
 #[cfg(test)]
 mod tests {
@@ -429,7 +469,7 @@ mod tests {
     fn every_route_leads_to_an_endpoint_that_takes_what_it_passes() {
         for job in &JOBS {
             for route in job.routes {
-                let endpoint = catalogue::at(route.path).expect(route.path);
+                let endpoint = catalogue::find_endpoint(route.path).expect(route.path);
                 let takes = |name: &str| endpoint.params.iter().any(|param| param.name == name);
                 let sent = route.passes.iter().map(|pass| pass.param);
                 let sent = sent.chain(route.fixed.iter().map(|(name, _)| *name));
@@ -439,7 +479,7 @@ mod tests {
                 for pass in route.passes {
                     let own = job.arguments.iter().any(|argument| argument.name == pass.argument);
                     assert!(own, "{} {}", job.name, pass.argument);
-                    let Change::Table(rows) = pass.change else { continue };
+                    let ValueChange::Table(rows) = pass.change else { continue };
                     let param = endpoint.params.iter().find(|param| param.name == pass.param).unwrap();
                     for (_, value) in rows {
                         assert!(param.rule.normalise(value).is_some(), "{} {value}", route.path);
@@ -456,7 +496,7 @@ mod tests {
             let argument = job.arguments.iter().find(|argument| argument.name == selector).unwrap();
             let mut sources: Vec<&str> = job.routes.iter().map(|route| route.source).collect();
             sources.dedup();
-            assert_eq!(argument.kind, Kind::Choice(sources.leak()), "{}", job.name);
+            assert_eq!(argument.kind, ArgumentKind::Choice(sources.leak()), "{}", job.name);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::job::{is_absent, not_plain, scalar};
+use super::job::{format_not_plain, format_scalar, is_absent};
 
 /// How many results of each group are kept.
 pub const LIMIT: &str = "limit";
@@ -11,28 +11,28 @@ pub const LIMIT: &str = "limit";
 pub const FIELDS: &str = "fields";
 
 /// Groups that are one text in parts: without some of them they say something else.
-const WHOLE: [&str; 4] = ["text_blocks", "references", "ai_overview", "search_parameters"];
+const UNCUT_GROUPS: [&str; 4] = ["text_blocks", "references", "ai_overview", "search_parameters"];
 /// What every answer keeps: what was asked, by which request, and how it goes on.
-const KEPT: [&str; 3] = ["search_metadata", "search_parameters", "service_pagination"];
+const KEPT_GROUPS: [&str; 3] = ["search_metadata", "search_parameters", "service_pagination"];
 
 /// How an answer is made shorter.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Trim {
+pub struct TrimOptions {
     limit: Option<usize>,
     fields: Vec<Vec<String>>,
 }
 
-impl Trim {
+impl TrimOptions {
     /// Takes the two arguments out of the others.
     ///
     /// # Errors
     /// A sentence for the model.
-    pub fn taken(arguments: &mut Map<String, Value>, is_limit_own: bool) -> Result<Self, String> {
+    pub fn take_from(arguments: &mut Map<String, Value>, is_limit_own: bool) -> Result<Self, String> {
         let mut trim = Self::default();
         if let Some(value) = arguments.remove(FIELDS).filter(|value| !is_absent(value)) {
             let listed: Vec<String> = match &value {
-                Value::Array(all) => all.iter().filter_map(scalar).collect(),
-                other => vec![scalar(other).ok_or_else(|| not_plain(FIELDS))?],
+                Value::Array(all) => all.iter().filter_map(format_scalar).collect(),
+                other => vec![format_scalar(other).ok_or_else(|| format_not_plain(FIELDS))?],
             };
             let paths = listed.iter().flat_map(|text| text.split(',')).map(str::trim);
             let paths = paths.filter(|path| !path.is_empty());
@@ -43,7 +43,8 @@ impl Trim {
             return Ok(trim);
         }
         if let Some(value) = arguments.remove(LIMIT).filter(|value| !is_absent(value)) {
-            let number = scalar(&value).and_then(|text| text.parse().ok()).filter(|number| *number > 0);
+            let number =
+                format_scalar(&value).and_then(|text| text.parse().ok()).filter(|number| *number > 0);
             let sentence = || format!("Argument `{LIMIT}` must be a whole number from 1 on.");
             trim.limit = Some(number.ok_or_else(sentence)?);
         }
@@ -59,14 +60,14 @@ impl Trim {
         let Ok(Value::Object(mut answer)) = serde_json::from_str(answer) else { return None };
         if let Some(limit) = self.limit {
             for (name, group) in &mut answer {
-                if !WHOLE.contains(&name.as_str()) {
-                    shorten(group, limit);
+                if !UNCUT_GROUPS.contains(&name.as_str()) {
+                    shorten_group(group, limit);
                 }
             }
         }
         if !self.fields.is_empty() {
             let paths: Vec<&[String]> = self.fields.iter().map(Vec::as_slice).collect();
-            let kept = chosen(&mut answer, &paths, &KEPT);
+            let kept = select_members(&mut answer, &paths, &KEPT_GROUPS);
             answer = kept;
         }
         Some(Value::Object(answer).to_string())
@@ -74,7 +75,7 @@ impl Trim {
 }
 
 /// Cuts a group, or the lists of a group that is an object of lists.
-fn shorten(group: &mut Value, limit: usize) {
+fn shorten_group(group: &mut Value, limit: usize) {
     match group {
         Value::Array(items) => items.truncate(limit),
         Value::Object(members) => {
@@ -89,7 +90,11 @@ fn shorten(group: &mut Value, limit: usize) {
 }
 
 /// The members that paths name, and those that are always kept.
-fn chosen(object: &mut Map<String, Value>, paths: &[&[String]], always: &[&str]) -> Map<String, Value> {
+fn select_members(
+    object: &mut Map<String, Value>,
+    paths: &[&[String]],
+    always: &[&str],
+) -> Map<String, Value> {
     let mut kept = Map::new();
     for (name, mut value) in std::mem::take(object) {
         let deeper: Vec<&[String]> = paths
@@ -100,17 +105,17 @@ fn chosen(object: &mut Map<String, Value>, paths: &[&[String]], always: &[&str])
         if is_whole {
             kept.insert(name, value);
         } else if !deeper.is_empty() {
-            narrow(&mut value, &deeper);
+            narrow_to_paths(&mut value, &deeper);
             kept.insert(name, value);
         }
     }
     kept
 }
 
-fn narrow(value: &mut Value, paths: &[&[String]]) {
+fn narrow_to_paths(value: &mut Value, paths: &[&[String]]) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(|item| narrow(item, paths)),
-        Value::Object(members) => *members = chosen(members, paths, &[]),
+        Value::Array(items) => items.iter_mut().for_each(|item| narrow_to_paths(item, paths)),
+        Value::Object(members) => *members = select_members(members, paths, &[]),
         _ => {}
     }
 }
@@ -121,9 +126,9 @@ mod tests {
 
     use super::*;
 
-    fn trimmed(arguments: Value, answer: Value) -> Value {
+    fn trim_answer(arguments: Value, answer: Value) -> Value {
         let Value::Object(mut arguments) = arguments else { panic!("no object") };
-        let trim = Trim::taken(&mut arguments, false).unwrap();
+        let trim = TrimOptions::take_from(&mut arguments, false).unwrap();
         assert!(arguments.is_empty());
         let text = trim.apply(&answer.to_string()).unwrap_or_else(|| answer.to_string());
         serde_json::from_str(&text).unwrap()
@@ -134,10 +139,10 @@ mod tests {
         let answer = json!({
             "organic_results": [1, 2, 3], "local_results": { "places": [1, 2], "more": 7 }, "text_blocks": [1, 2],
         });
-        let kept = trimmed(json!({ "limit": 1.0 }), answer.clone());
+        let kept = trim_answer(json!({ "limit": 1.0 }), answer.clone());
         let local = json!({ "places": [1], "more": 7 });
         assert_eq!(kept, json!({ "organic_results": [1], "local_results": local, "text_blocks": [1, 2] }));
-        assert_eq!(trimmed(json!({ "limit": null, "fields": "" }), answer.clone()), answer);
+        assert_eq!(trim_answer(json!({ "limit": null, "fields": "" }), answer.clone()), answer);
     }
 
     #[test]
@@ -146,17 +151,17 @@ mod tests {
             "search_metadata": { "id": "x" }, "search_parameters": { "q": "a" },
             "reviews": [{ "rating": 5, "user": { "name": "A", "link": "l" }, "snippet": "s" }], "topics": [1],
         });
-        let kept = trimmed(json!({ "fields": "reviews.rating, reviews.user.name" }), answer.clone());
+        let kept = trim_answer(json!({ "fields": "reviews.rating, reviews.user.name" }), answer.clone());
         assert_eq!(kept["reviews"], json!([{ "rating": 5, "user": { "name": "A" } }]));
         assert_eq!((&kept["topics"], &kept["search_parameters"]["q"]), (&Value::Null, &json!("a")));
-        assert_eq!(trimmed(json!({ "fields": ["topics"] }), answer)["topics"], json!([1]));
+        assert_eq!(trim_answer(json!({ "fields": ["topics"] }), answer)["topics"], json!([1]));
     }
 
     #[test]
     fn what_is_no_number_of_results_is_told_so() {
         for limit in [json!(0), json!("many"), json!([1])] {
             let mut arguments = Map::from_iter([(LIMIT.to_owned(), limit)]);
-            assert!(Trim::taken(&mut arguments, false).is_err());
+            assert!(TrimOptions::take_from(&mut arguments, false).is_err());
         }
     }
 }

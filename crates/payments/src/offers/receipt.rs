@@ -2,63 +2,71 @@
 //! `Payment-Receipt` (MPP).
 
 use quarry_kernel::http::Response;
-use quarry_rails::facilitator::{Refused, Settled};
+use quarry_rails::facilitator::{SettledPayment, SettlementRefusal};
 use quarry_rails::mpp::{evm, receipt, stripe};
-use quarry_rails::x402::{self, Version};
+use quarry_rails::x402::{self, ProtocolVersion};
 
 use crate::payments::records::proof::Proof;
 use crate::payments::records::row::{Payment, Rail};
 use crate::payments::settlement::advance;
 
 /// A header's name and value.
-pub type Header = (&'static str, String);
+pub type ReceiptHeader = (&'static str, String);
 
 /// The receipt of a payment that settled; none for a checkout, which is no protocol's.
 #[must_use]
-pub fn settled(payment: &Payment) -> Option<Header> {
+pub fn build_settled_header(payment: &Payment) -> Option<ReceiptHeader> {
     let reference = payment.provider_reference.as_deref()?;
     let at = payment.settled_at.unwrap_or(payment.created_at);
     match (payment.rail, payment.proof()?) {
         (Rail::X402, Proof::Wallet { network, version, payer, transfer, .. }) => {
-            let version = version_of(version);
+            let version = to_x402_version(version);
             let payer =
                 if payer.is_empty() { transfer.map(|signed| signed.from).unwrap_or_default() } else { payer };
             let amount = Some(payment.amount_micro.0.to_string());
-            let settled = Settled { transaction: reference.to_owned(), payer, amount };
-            Some((x402::receipt::header_name(version), x402::receipt::settled(version, &network, &settled)))
+            let settled = SettledPayment { transaction: reference.to_owned(), payer, amount };
+            Some((
+                x402::receipt::header_name(version),
+                x402::receipt::format_settled_header(version, &network, &settled),
+            ))
         }
-        (Rail::MppEvm, _) => Some(("payment-receipt", receipt::header(evm::METHOD, reference, at))),
-        (Rail::MppCard, _) => Some(("payment-receipt", receipt::header(stripe::METHOD, reference, at))),
+        (Rail::MppEvm, _) => Some(("payment-receipt", receipt::format_header(evm::METHOD, reference, at))),
+        (Rail::MppCard, _) => {
+            Some(("payment-receipt", receipt::format_header(stripe::METHOD, reference, at)))
+        }
         _ => None,
     }
 }
 
 /// What is said of an x402 payment that did not settle; nothing by the other rails.
 #[must_use]
-pub fn refused(payment: &Payment, why: &advance::Refused) -> Option<Header> {
+pub fn build_refused_header(payment: &Payment, why: &advance::PaymentRefusal) -> Option<ReceiptHeader> {
     let Proof::Wallet { network, version, .. } = payment.proof()? else { return None };
     if payment.rail != Rail::X402 {
         return None;
     }
-    let version = version_of(version);
-    let refused = Refused {
+    let version = to_x402_version(version);
+    let refused = SettlementRefusal {
         reason: why.reason.clone(),
         raw: why.reason.clone(),
         message: why.detail.clone(),
         payer: why.payer.clone(),
     };
-    Some((x402::receipt::header_name(version), x402::receipt::refused(version, &network, &refused)))
+    Some((
+        x402::receipt::header_name(version),
+        x402::receipt::format_refused_header(version, &network, &refused),
+    ))
 }
 
 /// A response with a receipt.
 #[must_use]
-pub fn with(response: Response, header: Option<Header>) -> Response {
+pub fn attach_header(response: Response, header: Option<ReceiptHeader>) -> Response {
     match header {
-        Some((name, value)) => response.with(name, value),
+        Some((name, value)) => response.with_header(name, value),
         None => response,
     }
 }
 
-const fn version_of(number: u8) -> Version {
-    if number == 1 { Version::V1 } else { Version::V2 }
+const fn to_x402_version(number: u8) -> ProtocolVersion {
+    if number == 1 { ProtocolVersion::V1 } else { ProtocolVersion::V2 }
 }

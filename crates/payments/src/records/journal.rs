@@ -13,7 +13,7 @@
 //! | `released` | income | paid and let go by the operator |
 
 use crate::payments::records::row::Payment;
-use crate::payments::records::till::Till;
+use crate::payments::records::till::PaymentContext;
 use crate::ports::{Ports, Statement};
 
 /// The text of a statement that makes an entry of two lines out of a payment's row: so much from one account (credit) to
@@ -30,39 +30,39 @@ macro_rules! entry {
     };
 }
 
-const SETTLED: &str = entry!(name "':settled'", amount "amount_micro", debit "'cash:' || rail",
+const SETTLEMENT_ENTRY: &str = entry!(name "':settled'", amount "amount_micro", debit "'cash:' || rail",
     credit "CASE WHEN owed_at IS NULL THEN 'customers' ELSE 'owed' END", at "settled_at",
     if "settled_at IS NOT NULL AND amount_micro > 0");
-const GRANTED: &str = entry!(name "':granted'", amount "amount_micro", debit "'customers'", credit "'credit:' || ledger_id", at "consumed_at",
+const GRANT_ENTRY: &str = entry!(name "':granted'", amount "amount_micro", debit "'customers'", credit "'credit:' || ledger_id", at "consumed_at",
     if "consumed_at IS NOT NULL AND ledger_id IS NOT NULL");
-const CALLED: &str = entry!(name "':used'", amount "amount_micro", debit "'customers'", credit "'revenue:' || COALESCE(meter, 'calls')",
+const CALL_ENTRY: &str = entry!(name "':used'", amount "amount_micro", debit "'customers'", credit "'revenue:' || COALESCE(meter, 'calls')",
     at "consumed_at", if "consumed_at IS NOT NULL AND ledger_id IS NULL AND amount_micro > 0");
 
 /// The money is ours.
 #[must_use]
-pub fn settled(payment_id: &str) -> Statement {
-    Statement::new(SETTLED).with(payment_id)
+pub fn build_settlement_entry(payment_id: &str) -> Statement {
+    Statement::new(SETTLEMENT_ENTRY).with(payment_id)
 }
 
 /// What was bought is granted, or, of a call, used.
 #[must_use]
-pub fn consumed(payment_id: &str) -> [Statement; 2] {
-    [Statement::new(GRANTED).with(payment_id), Statement::new(CALLED).with(payment_id)]
+pub fn build_consumption_entries(payment_id: &str) -> [Statement; 2] {
+    [Statement::new(GRANT_ENTRY).with(payment_id), Statement::new(CALL_ENTRY).with(payment_id)]
 }
 
-const USED: &str = entry!(name "':used:' || ?2", amount "?2 - booked_used", debit "'credit:' || ledger_id",
+const USAGE_ENTRY: &str = entry!(name "':used:' || ?2", amount "?2 - booked_used", debit "'credit:' || ledger_id",
     credit "'revenue:' || COALESCE(meter, plan_id, 'calls')", at "?3",
     if "consumed_at IS NOT NULL AND ?2 > booked_used");
-const ENDED: &str = entry!(name "':ended:' || ?2", amount "?2 - booked_expired", debit "'credit:' || ledger_id",
+const EXPIRY_ENTRY: &str = entry!(name "':ended:' || ?2", amount "?2 - booked_expired", debit "'credit:' || ledger_id",
     credit "CASE WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' OR refunded_micro > 0 THEN 'refunds' WHEN state = 'released' THEN 'released' \
             ELSE 'expired' END", at "?3",
     if "consumed_at IS NOT NULL AND ?2 > booked_expired");
-const BOOKED: &str = "UPDATE payments SET booked_used = MAX(booked_used, ?2), booked_expired = MAX(booked_expired, ?3) \
+const UPDATE_BOOKED: &str = "UPDATE payments SET booked_used = MAX(booked_used, ?2), booked_expired = MAX(booked_expired, ?3) \
      WHERE payment_id = ?1 AND consumed_at IS NOT NULL";
 
 /// What has become of a payment's credit, as its ledger says: so much was used, so much ended unused, all in all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fate {
+pub struct CreditUsage {
     /// Units.
     pub used: u64,
     /// Units.
@@ -71,59 +71,72 @@ pub struct Fate {
 
 /// Books what has become of a payment's credit since it was last booked. The ledger is asked before, so a payment whose credit
 /// was taken back stands as refunded by now.
-pub fn fate<P: Ports>(till: Till<'_, P>, payment: &Payment, fate: Fate) -> [Statement; 3] {
-    let micro = |units: u64| worth(payment, units);
+pub fn build_usage_entries<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    fate: CreditUsage,
+) -> [Statement; 3] {
+    let micro = |units: u64| compute_units_value(payment, units);
     let of = |sql| Statement::new(sql).with(payment.payment_id.as_str());
     let (used, ended) = (micro(fate.used), micro(fate.ended));
     [
-        of(USED).with(used).with(till.now()),
-        of(ENDED).with(ended).with(till.now()),
-        of(BOOKED).with(used).with(ended),
+        of(USAGE_ENTRY).with(used).with(till.now()),
+        of(EXPIRY_ENTRY).with(ended).with(till.now()),
+        of(UPDATE_BOOKED).with(used).with(ended),
     ]
 }
 
 /// Whether the journal does not have all of it yet.
 #[must_use]
-pub fn is_news(payment: &Payment, fate: Fate) -> bool {
-    worth(payment, fate.used) > payment.booked_used.0 || worth(payment, fate.ended) > payment.booked_expired.0
+pub fn has_unbooked_usage(payment: &Payment, fate: CreditUsage) -> bool {
+    compute_units_value(payment, fate.used) > payment.booked_used.0
+        || compute_units_value(payment, fate.ended) > payment.booked_expired.0
 }
 
 /// What units of a payment's credit are worth: of all of them exactly what was paid.
-fn worth(payment: &Payment, units: u64) -> i64 {
+fn compute_units_value(payment: &Payment, units: u64) -> i64 {
     let (amount, of) = (i128::from(payment.amount_micro.0), i128::from(payment.units.unwrap_or(0).max(1)));
     i64::try_from(amount * i128::from(units) / of).unwrap_or(i64::MAX)
 }
 
-const REFUND: &str = entry!(name "':refund:' || ?2", amount "?2 - refunded_micro", debit "'refunds'", credit "'cash:' || rail", at "?3",
+const REFUND_ENTRY: &str = entry!(name "':refund:' || ?2", amount "?2 - refunded_micro", debit "'refunds'", credit "'cash:' || rail", at "?3",
     if "settled_at IS NOT NULL AND ?2 > refunded_micro");
-const DISPUTE: &str = entry!(name "':dispute:' || ?2", amount "?2 - disputed_micro", debit "'disputes'", credit "'cash:' || rail", at "?3",
+const DISPUTE_ENTRY: &str = entry!(name "':dispute:' || ?2", amount "?2 - disputed_micro", debit "'disputes'", credit "'cash:' || rail", at "?3",
     if "settled_at IS NOT NULL AND ?2 > disputed_micro");
-const REINSTATED: &str = entry!(name "':reinstated:' || ?2", amount "?2", debit "'cash:' || rail", credit "'disputes'", at "?3",
+const REINSTATEMENT_ENTRY: &str = entry!(name "':reinstated:' || ?2", amount "?2", debit "'cash:' || rail", credit "'disputes'", at "?3",
     if "settled_at IS NOT NULL AND disputed_micro > 0");
-const UNGRANTED: &str = entry!(name "':ungranted'", amount "amount_micro", debit "CASE WHEN owed_at IS NULL THEN 'customers' ELSE 'owed' END",
+const UNGRANTED_ENTRY: &str = entry!(name "':ungranted'", amount "amount_micro", debit "CASE WHEN owed_at IS NULL THEN 'customers' ELSE 'owed' END",
     credit "CASE WHEN disputed_micro > 0 THEN 'disputes' WHEN state = 'refunded' THEN 'refunds' ELSE 'released' END", at "?2",
     if "settled_at IS NOT NULL AND consumed_at IS NULL AND (state = 'refunded' OR (state = 'released' AND owed_at IS NULL))");
 
 /// Money went back: so much of the payment by now. Before the row says so.
 #[must_use]
-pub fn refund(payment_id: &str, so_far: i64, at: impl Into<crate::ports::Cell>) -> Statement {
-    Statement::new(REFUND).with(payment_id).with(so_far).with(at)
+pub fn build_refund_entry(payment_id: &str, so_far: i64, at: impl Into<crate::ports::SqlValue>) -> Statement {
+    Statement::new(REFUND_ENTRY).with(payment_id).with(so_far).with(at)
 }
 
 /// The buyer's bank took money back: so much of the payment by now. Before the row says so.
 #[must_use]
-pub fn dispute(payment_id: &str, so_far: i64, at: impl Into<crate::ports::Cell>) -> Statement {
-    Statement::new(DISPUTE).with(payment_id).with(so_far).with(at)
+pub fn build_dispute_entry(
+    payment_id: &str,
+    so_far: i64,
+    at: impl Into<crate::ports::SqlValue>,
+) -> Statement {
+    Statement::new(DISPUTE_ENTRY).with(payment_id).with(so_far).with(at)
 }
 
 /// The buyer's bank gave money back to us. Before the row says so.
 #[must_use]
-pub fn reinstated(payment_id: &str, amount: i64, at: impl Into<crate::ports::Cell>) -> Statement {
-    Statement::new(REINSTATED).with(payment_id).with(amount).with(at)
+pub fn build_reinstatement_entry(
+    payment_id: &str,
+    amount: i64,
+    at: impl Into<crate::ports::SqlValue>,
+) -> Statement {
+    Statement::new(REINSTATEMENT_ENTRY).with(payment_id).with(amount).with(at)
 }
 
 /// A payment ended before anything was granted for it. After the row says so.
 #[must_use]
-pub fn ungranted(payment_id: &str, at: impl Into<crate::ports::Cell>) -> Statement {
-    Statement::new(UNGRANTED).with(payment_id).with(at)
+pub fn build_ungranted_entry(payment_id: &str, at: impl Into<crate::ports::SqlValue>) -> Statement {
+    Statement::new(UNGRANTED_ENTRY).with(payment_id).with(at)
 }

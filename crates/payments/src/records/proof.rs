@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// What has to be asked, and what the buyer is told with. Signatures and tokens are only in it as long as they are needed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "by", rename_all = "snake_case", try_from = "Members")]
+#[serde(tag = "by", rename_all = "snake_case", try_from = "ProofRow")]
 pub enum Proof {
     /// A wallet's signature, for the facilitator.
     Wallet {
@@ -18,10 +18,10 @@ pub enum Proof {
         /// x402's version; 0 for MPP.
         version: u8,
         /// The signed transfer as the chain knows it; none for a maximum.
-        transfer: Option<Signed>,
+        transfer: Option<SignedTransfer>,
         /// The signed maximum (Permit2), of what is settled of it; none for a transfer.
         #[serde(skip_serializing_if = "Option::is_none")]
-        permit: Option<Signed>,
+        permit: Option<SignedTransfer>,
         /// Who paid, once the facilitator said it.
         payer: String,
     },
@@ -52,13 +52,13 @@ pub enum Proof {
 /// A proof as its row holds it. What serde derives for a tag inside an object keeps every field aside until it has seen the tag,
 /// at many times the code.
 #[derive(Deserialize)]
-struct Members {
+struct ProofRow {
     by: String,
     body: Option<String>,
     network: Option<String>,
     version: Option<u8>,
-    transfer: Option<Signed>,
-    permit: Option<Signed>,
+    transfer: Option<SignedTransfer>,
+    permit: Option<SignedTransfer>,
     payer: Option<String>,
     token: Option<String>,
     challenge_id: Option<String>,
@@ -70,33 +70,33 @@ struct Members {
     url: Option<String>,
 }
 
-impl TryFrom<Members> for Proof {
+impl TryFrom<ProofRow> for Proof {
     type Error = &'static str;
 
-    fn try_from(row: Members) -> Result<Self, Self::Error> {
+    fn try_from(row: ProofRow) -> Result<Self, Self::Error> {
         let proof = match row.by.as_str() {
-            "wallet" => row.wallet(),
-            "card" => row.card(),
-            "checkout" => row.checkout(),
+            "wallet" => row.into_wallet(),
+            "card" => row.into_card(),
+            "checkout" => row.into_checkout(),
             _ => None,
         };
         proof.ok_or("it is no proof")
     }
 }
 
-impl Members {
-    fn wallet(self) -> Option<Proof> {
+impl ProofRow {
+    fn into_wallet(self) -> Option<Proof> {
         let Self { transfer, permit, .. } = self;
         let (body, network, payer) = (self.body?, self.network?, self.payer?);
         Some(Proof::Wallet { body, network, version: self.version?, transfer, permit, payer })
     }
 
-    fn card(self) -> Option<Proof> {
+    fn into_card(self) -> Option<Proof> {
         let (token, challenge_id, description) = (self.token?, self.challenge_id?, self.description?);
         Some(Proof::Card { token, challenge_id, description })
     }
 
-    fn checkout(self) -> Option<Proof> {
+    fn into_checkout(self) -> Option<Proof> {
         let (name, success_url, cancel_url) = (self.name?, self.success_url?, self.cancel_url?);
         Some(Proof::Checkout { name, success_url, cancel_url, expires_at: self.expires_at?, url: self.url })
     }
@@ -104,7 +104,7 @@ impl Members {
 
 /// A signed transfer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Signed {
+pub struct SignedTransfer {
     /// The token's contract.
     pub asset: String,
     /// Who pays.
@@ -119,7 +119,7 @@ pub struct Signed {
     pub valid_before_s: i64,
 }
 
-impl Signed {
+impl SignedTransfer {
     /// A transfer of a token to somebody.
     #[must_use]
     pub fn new(transfer: Transfer, asset: &str, to: &str) -> Self {
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_proof_is_read_as_it_was_written_and_nothing_else_is_one() {
-        let signed = Signed {
+        let signed = SignedTransfer {
             asset: "0xa".to_owned(),
             from: "0xb".to_owned(),
             nonce: "0xc".to_owned(),

@@ -5,16 +5,16 @@ use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::till::Till;
+use crate::payments::records::till::PaymentContext;
 use crate::ports::{Ports, Rows, Statement};
-use crate::told::{add, given, maybe, text, usd};
+use crate::told::{add_member, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json};
 
 /// How a payment stands (docs/specification.md, States).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum State {
+pub enum PaymentState {
     /// Its means is taken; whether the money moves is not known yet.
     Incomplete,
     /// The money is ours; what was bought is not granted yet.
@@ -29,7 +29,7 @@ pub enum State {
     Released,
 }
 
-impl State {
+impl PaymentState {
     /// Its name.
     #[must_use]
     pub const fn token(self) -> &'static str {
@@ -45,13 +45,13 @@ impl State {
 
     /// What a request hears whose payment stands so.
     #[must_use]
-    pub const fn code(self) -> Code {
+    pub const fn code(self) -> ErrorCode {
         match self {
-            Self::Incomplete | Self::Complete => Code::PaymentIncomplete,
-            Self::Consumed => Code::PaymentConsumed,
-            Self::Failed => Code::PaymentFailed,
-            Self::Refunded => Code::PaymentRefunded,
-            Self::Released => Code::PaymentReleased,
+            Self::Incomplete | Self::Complete => ErrorCode::PaymentIncomplete,
+            Self::Consumed => ErrorCode::PaymentConsumed,
+            Self::Failed => ErrorCode::PaymentFailed,
+            Self::Refunded => ErrorCode::PaymentRefunded,
+            Self::Released => ErrorCode::PaymentReleased,
         }
     }
 }
@@ -148,7 +148,7 @@ pub struct Payment {
     /// The request that it pays for.
     pub fingerprint: String,
     /// How it stands.
-    pub state: State,
+    pub state: PaymentState,
     /// What has to be asked outside: JSON of a [`Proof`].
     pub proof: String,
     /// How often it was asked.
@@ -197,27 +197,30 @@ pub struct Payment {
 const REPEATABLE_MS: i64 = 86_400_000;
 
 /// By its reference.
-pub const ONE: &str = "SELECT * FROM payments WHERE payment_id = ?1";
+pub const SELECT_PAYMENT: &str = "SELECT * FROM payments WHERE payment_id = ?1";
 
 impl Payment {
     /// The query for one.
     #[must_use]
-    pub fn select(payment_id: &str) -> Statement {
-        Statement::new(ONE).with(payment_id)
+    pub fn build_select(payment_id: &str) -> Statement {
+        Statement::new(SELECT_PAYMENT).with(payment_id)
     }
 
     /// One by its reference.
     ///
     /// # Errors
-    /// [`Code::TemporarilyUnavailable`].
-    pub async fn find<P: Ports>(till: Till<'_, P>, payment_id: &str) -> Result<Option<Self>, Error> {
-        Ok(Self::of(&till.batch(vec![Self::select(payment_id)]).await?, 0))
+    /// [`ErrorCode::TemporarilyUnavailable`].
+    pub async fn find<P: Ports>(
+        till: PaymentContext<'_, P>,
+        payment_id: &str,
+    ) -> Result<Option<Self>, Error> {
+        Ok(Self::from_rows(&till.run_batch(vec![Self::build_select(payment_id)]).await?, 0))
     }
 
     /// The first row of a batch's answer.
     #[must_use]
-    pub fn of(rows: &[Rows], at: usize) -> Option<Self> {
-        rows.get(at).and_then(Rows::first)
+    pub fn from_rows(rows: &[Rows], at: usize) -> Option<Self> {
+        rows.get(at).and_then(Rows::parse_first)
     }
 
     /// What has to be asked outside.
@@ -230,7 +233,7 @@ impl Payment {
     #[must_use]
     pub fn is_unmeasured(&self) -> bool {
         let is_empty = |proof| matches!(proof, Proof::Wallet { body, .. } if body.is_empty());
-        self.state == State::Incomplete && self.proof().is_some_and(is_empty)
+        self.state == PaymentState::Incomplete && self.proof().is_some_and(is_empty)
     }
 
     /// The page at which a person pays, while there is one.
@@ -245,9 +248,11 @@ impl Payment {
     /// How it stands, as its buyer is told: a checkout that was granted before its buyer came back is theirs to collect, so it
     /// is complete.
     #[must_use]
-    pub fn told_state(&self) -> State {
+    pub fn reported_state(&self) -> PaymentState {
         match self.state {
-            State::Consumed if self.rail == Rail::Checkout && self.collected_at.is_none() => State::Complete,
+            PaymentState::Consumed if self.rail == Rail::Checkout && self.collected_at.is_none() => {
+                PaymentState::Complete
+            }
             state => state,
         }
     }
@@ -255,33 +260,33 @@ impl Payment {
     /// Whether its money came after its end and has not gone back: it buys nothing any more, so it is the buyer's.
     #[must_use]
     pub const fn is_owed(&self) -> bool {
-        self.owed_at.is_some() && matches!(self.state, State::Failed | State::Released)
+        self.owed_at.is_some() && matches!(self.state, PaymentState::Failed | PaymentState::Released)
     }
 
     /// As its buyer is told.
     #[must_use]
-    pub fn told(&self) -> Value {
+    pub fn to_json(&self) -> Value {
         let told = &mut [
-            text(&self.payment_id),
-            text(self.told_state().token()),
-            text(self.purpose.token()),
-            maybe(self.plan_id.as_deref()),
-            maybe(self.entitlement_id.as_deref()),
-            usd(self.amount_micro),
-            text(self.rail.token()),
-            maybe(self.provider_reference.as_deref()),
-            self.created_at.rfc3339().into(),
-            self.settled_at.map(UnixMs::rfc3339).into(),
-            maybe(self.settlement_reason.as_deref()),
+            text_to_json(&self.payment_id),
+            text_to_json(self.reported_state().token()),
+            text_to_json(self.purpose.token()),
+            optional_text_to_json(self.plan_id.as_deref()),
+            optional_text_to_json(self.entitlement_id.as_deref()),
+            usd_to_json(self.amount_micro),
+            text_to_json(self.rail.token()),
+            optional_text_to_json(self.provider_reference.as_deref()),
+            self.created_at.to_rfc3339().into(),
+            self.settled_at.map(UnixMs::to_rfc3339).into(),
+            optional_text_to_json(self.settlement_reason.as_deref()),
         ];
         let names = "reference status purpose planId entitlementId amountUsd rail transaction createdAt settledAt settlementReason";
-        let mut told = given(names, told);
+        let mut told = build_object_without_nulls(names, told);
         if self.is_owed() {
-            add(&mut told, "owedUsd", usd(self.amount_micro));
+            add_member(&mut told, "owedUsd", usd_to_json(self.amount_micro));
         }
         for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
             if amount.0 > 0 {
-                add(&mut told, name, usd(amount));
+                add_member(&mut told, name, usd_to_json(amount));
             }
         }
         told
@@ -290,7 +295,7 @@ impl Payment {
     /// Whether a request that repeats this payment gets the stored result: until its buyer was sent it, and for a day after that.
     #[must_use]
     pub fn is_repeatable(&self, now: UnixMs) -> bool {
-        self.state == State::Consumed
+        self.state == PaymentState::Consumed
             && self.purpose != Purpose::Call
             && self.answered_at.is_none_or(|at| now.0 - at.0 < REPEATABLE_MS)
     }
@@ -301,13 +306,13 @@ impl Payment {
             _ if self.is_owed() => Some(
                 "The money arrived after this payment had ended. It bought nothing and is owed to you: the seller refunds it.",
             ),
-            (State::Consumed, Purpose::Call) => {
+            (PaymentState::Consumed, Purpose::Call) => {
                 Some("The call that this payment paid for was made. Another call needs a payment of its own.")
             }
-            (State::Consumed, Purpose::Topup) => Some(
+            (PaymentState::Consumed, Purpose::Topup) => Some(
                 "The calls that this payment bought are on the key; read the key's status before you buy again.",
             ),
-            (State::Consumed, _) => {
+            (PaymentState::Consumed, _) => {
                 Some("What this payment bought is yours; list your entitlements before you buy again.")
             }
             _ => None,
@@ -316,21 +321,23 @@ impl Payment {
 
     /// The error of a request that comes with a payment that is no good any more, or not yet.
     #[must_use]
-    pub fn refusal(&self) -> Error {
-        let state = if self.told_state() == State::Complete { State::Complete } else { self.state };
+    pub fn to_refusal_error(&self) -> Error {
+        let state =
+            if self.reported_state() == PaymentState::Complete { PaymentState::Complete } else { self.state };
         let error = match self.explanation() {
             Some(explanation) => Error::new(state.code(), explanation),
-            None => Error::plain(state.code()),
+            None => Error::from_code(state.code()),
         };
         let error = error.with("reference", self.payment_id.as_str());
-        let error = if self.is_owed() { error.with("owedUsd", self.amount_micro.decimal()) } else { error };
-        let reason = self.settlement_reason.as_deref().filter(|_| self.state == State::Failed);
+        let error =
+            if self.is_owed() { error.with("owedUsd", self.amount_micro.to_decimal()) } else { error };
+        let reason = self.settlement_reason.as_deref().filter(|_| self.state == PaymentState::Failed);
         let error = match reason {
             Some(reason) => error.with("settlementReason", reason),
             None => error,
         };
         match self.state {
-            State::Incomplete | State::Complete => Error { retry_after_s: Some(2), ..error },
+            PaymentState::Incomplete | PaymentState::Complete => Error { retry_after_s: Some(2), ..error },
             _ => error,
         }
     }

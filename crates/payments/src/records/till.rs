@@ -5,30 +5,30 @@ use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::ports::{Ports, Rows, Statement, write_with_retries};
 
 /// The world, as payments see it.
 #[derive(Debug)]
-pub struct Till<'a, P: Ports> {
+pub struct PaymentContext<'a, P: Ports> {
     /// The world.
     pub ports: &'a P,
     /// The request's id; `sweep` where there is none.
     pub request_id: &'a str,
 }
 
-impl<P: Ports> Clone for Till<'_, P> {
+impl<P: Ports> Clone for PaymentContext<'_, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Ports> Copy for Till<'_, P> {}
+impl<P: Ports> Copy for PaymentContext<'_, P> {}
 
-impl<'a, P: Ports> Till<'a, P> {
+impl<'a, P: Ports> PaymentContext<'a, P> {
     /// Of a request.
     #[must_use]
-    pub fn of(ctx: &'a Context<'_, P>) -> Self {
+    pub fn from_request(ctx: &'a Context<'_, P>) -> Self {
         Self { ports: ctx.ports, request_id: &ctx.request_id }
     }
 
@@ -41,9 +41,9 @@ impl<'a, P: Ports> Till<'a, P> {
     /// Runs statements as one transaction.
     ///
     /// # Errors
-    /// [`Code::TemporarilyUnavailable`].
-    pub async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
-        self.ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+    /// [`ErrorCode::TemporarilyUnavailable`].
+    pub async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
+        self.ports.run_batch(statements).await.map_err(|_| Error::unavailable("d1"))
     }
 
     /// Runs statements whose failure the request survives: tries three times with pauses, then logs `payment_write_lost`, which
@@ -57,12 +57,12 @@ impl<'a, P: Ports> Till<'a, P> {
     /// A fresh id that sorts by time.
     ///
     /// # Errors
-    /// [`Code::ServerError`] without randomness.
-    pub fn fresh_id(&self, prefix: &str) -> Result<String, Error> {
-        let failed = || Error { cause: Some("no_randomness"), ..Error::plain(Code::ServerError) };
-        let bytes = self.ports.random().map_err(|_| failed())?;
+    /// [`ErrorCode::ServerError`] without randomness.
+    pub fn generate_id(&self, prefix: &str) -> Result<String, Error> {
+        let failed = || Error { cause: Some("no_randomness"), ..Error::from_code(ErrorCode::ServerError) };
+        let bytes = self.ports.random_bytes().map_err(|_| failed())?;
         let (random, _) = bytes.split_first_chunk::<10>().ok_or_else(failed)?;
-        Ok(format!("{prefix}{}", id::sortable(self.now(), *random)))
+        Ok(format!("{prefix}{}", id::new_sortable(self.now(), *random)))
     }
 
     /// A line for the operator's log about a payment that needs eyes.

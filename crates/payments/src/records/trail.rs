@@ -2,43 +2,52 @@
 
 use serde_json::Value;
 
-use crate::payments::records::till::Till;
+use crate::payments::records::till::PaymentContext;
 use crate::ports::{Ports, Statement};
 
-const ONCE: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':' || ?2, payment_id, ?2, \
+const INSERT_STATE_EVENT: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':' || ?2, payment_id, ?2, \
      ?3, ?4 FROM payments WHERE payment_id = ?1 AND state = ?5 ON CONFLICT (event_id) DO NOTHING";
 
 /// Notes what happens to a payment once, if it stands as it then must.
-pub fn once<P: Ports>(
-    till: Till<'_, P>,
+pub fn build_state_event<P: Ports>(
+    till: PaymentContext<'_, P>,
     payment_id: &str,
     kind: &'static str,
     state: &'static str,
     detail: &Value,
 ) -> Statement {
-    Statement::new(ONCE).with(payment_id).with(kind).with(detail.to_string()).with(till.now()).with(state)
+    Statement::new(INSERT_STATE_EVENT)
+        .with(payment_id)
+        .with(kind)
+        .with(detail.to_string())
+        .with(till.now())
+        .with(state)
 }
 
-const OWED: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':owed', payment_id, 'owed', \
+const INSERT_OWED_EVENT: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':owed', payment_id, 'owed', \
      ?2, ?3 FROM payments WHERE payment_id = ?1 AND owed_at IS NOT NULL ON CONFLICT (event_id) DO NOTHING";
 
 /// Notes that a payment's money came after its end, if it did.
-pub fn owed<P: Ports>(till: Till<'_, P>, payment_id: &str, detail: &Value) -> Statement {
-    Statement::new(OWED).with(payment_id).with(detail.to_string()).with(till.now())
+pub fn build_owed_event<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment_id: &str,
+    detail: &Value,
+) -> Statement {
+    Statement::new(INSERT_OWED_EVENT).with(payment_id).with(detail.to_string()).with(till.now())
 }
 
-const NOTE: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) VALUES (?1, ?2, ?3, ?4, ?5) \
+const INSERT_EVENT: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) VALUES (?1, ?2, ?3, ?4, ?5) \
      ON CONFLICT (event_id) DO NOTHING";
 
 /// Notes something under a name of its own, whatever the state.
-pub fn note<P: Ports>(
-    till: Till<'_, P>,
+pub fn build_event<P: Ports>(
+    till: PaymentContext<'_, P>,
     payment_id: &str,
     name: &str,
     kind: &'static str,
     detail: &Value,
 ) -> Statement {
-    Statement::new(NOTE)
+    Statement::new(INSERT_EVENT)
         .with(format!("{payment_id}:{name}"))
         .with(payment_id)
         .with(kind)

@@ -7,28 +7,28 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::payments::offers::offer::Offered;
+use crate::payments::offers::offer::OfferTerms;
 use crate::payments::offers::receipt;
 use crate::payments::records::proof::Proof;
 use crate::payments::records::row::Payment;
-use crate::payments::records::till::Till;
+use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::order::Order;
-use crate::payments::sales::sale::{Came, Sale};
+use crate::payments::sales::sale::{PaymentOutcome, Sale};
 use crate::payments::settlement::advance::Progress;
 use crate::ports::{Ports, Statement};
-use crate::reply::respond;
+use crate::reply::respond_with_json;
 use crate::tokens::credential::Credential;
 
 /// An order on its way to be paid.
 #[derive(Debug)]
-pub struct Buying<'a, P: Ports> {
+pub struct PlanPurchase<'a, P: Ports> {
     /// The order.
     pub order: &'a Order<'a>,
     /// As it is sold.
     pub sale: Sale<'a, P>,
 }
 
-impl<'a, P: Ports> Buying<'a, P> {
+impl<'a, P: Ports> PlanPurchase<'a, P> {
     /// An order as it is sold to whoever presents the credential.
     pub fn new(
         ctx: &'a Context<'a, P>,
@@ -36,7 +36,7 @@ impl<'a, P: Ports> Buying<'a, P> {
         credential: &Credential,
         body: &'a str,
     ) -> Self {
-        let bound = order.bound(ctx, credential);
+        let bound = order.to_binding(ctx, credential);
         let mut told = BTreeMap::new();
         told.insert("for".to_owned(), bound.fingerprint());
         told.insert("plan".to_owned(), order.plan.id.clone());
@@ -44,21 +44,21 @@ impl<'a, P: Ports> Buying<'a, P> {
         let amount = json!({"type": "string", "pattern": "^\\d+\\.\\d{6}$"});
         let schema =
             json!({"type": "object", "properties": {"amountUsd": amount}, "required": ["amountUsd"]});
-        let offered = Offered {
+        let offered = OfferTerms {
             price: order.amount,
-            url: ctx.at(&order.path()),
+            url: ctx.build_url(&order.path()),
             description: order.description(),
             method: "POST",
             body,
             bound: told,
-            example: (json!({"amountUsd": order.amount.decimal()}), schema),
+            example: (json!({"amountUsd": order.amount.to_decimal()}), schema),
             answer: json!({
                 "payment": {"reference": "pay_…", "status": "consumed"},
-                "entitlement": {"id": "ent_…", "planId": order.plan.id, "remainingUsd": order.amount.decimal()},
+                "entitlement": {"id": "ent_…", "planId": order.plan.id, "remainingUsd": order.amount.to_decimal()},
             }),
             plan_id: Some(&order.plan.id),
             checkout: true,
-            status: ctx.at("/payments"),
+            status: ctx.build_url("/payments"),
             upto: None,
             unit: None,
         };
@@ -69,12 +69,16 @@ impl<'a, P: Ports> Buying<'a, P> {
     ///
     /// # Errors
     /// The payment's own.
-    pub async fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
+    pub async fn respond_to_outcome(
+        &self,
+        came: PaymentOutcome,
+        accepted: Option<&str>,
+    ) -> Result<Response, Error> {
         match came {
-            Came::Payment(progress) => self.progress(*progress, accepted).await,
-            Came::Challenged(response) => Ok(response),
+            PaymentOutcome::Payment(progress) => self.respond_with_progress(*progress, accepted).await,
+            PaymentOutcome::Challenged(response) => Ok(response),
             // Only calls are sold so.
-            Came::Promise(promise) => Err(promise.payment.refusal()),
+            PaymentOutcome::Promise(promise) => Err(promise.payment.to_refusal_error()),
         }
     }
 
@@ -82,53 +86,58 @@ impl<'a, P: Ports> Buying<'a, P> {
     ///
     /// # Errors
     /// The payment's own.
-    pub async fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
+    pub async fn respond_with_progress(
+        &self,
+        progress: Progress,
+        accepted: Option<&str>,
+    ) -> Result<Response, Error> {
         match progress {
-            Progress::Done(payment) => Ok(deliver_result(self.sale.ctx, &payment).await),
+            Progress::Done(payment) => Ok(deliver_result_response(self.sale.ctx, &payment).await),
             Progress::Waiting(payment) if payment.checkout_url().is_some() => {
-                Ok(page(self.sale.ctx, &payment))
+                Ok(checkout_page_response(self.sale.ctx, &payment))
             }
-            Progress::Waiting(payment) => Err(self.sale.waiting(&payment)),
-            Progress::Ended(payment) => Err(payment.refusal()),
-            Progress::Refused(payment, why) => self.sale.refused(&payment, &why, accepted),
+            Progress::Waiting(payment) => Err(self.sale.waiting_error(&payment)),
+            Progress::Ended(payment) => Err(payment.to_refusal_error()),
+            Progress::Refused(payment, why) => self.sale.respond_with_refusal(&payment, &why, accepted),
         }
     }
 }
 
-const ANSWERED: &str = "UPDATE payments SET answered_at = ?2 WHERE payment_id = ?1 AND answered_at IS NULL";
+const UPDATE_ANSWERED_AT: &str =
+    "UPDATE payments SET answered_at = ?2 WHERE payment_id = ?1 AND answered_at IS NULL";
 
 /// What the buyer got, as the first answer had it, with its receipt. From the first answer on it can be asked for again for a day.
-pub async fn deliver_result<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
+pub async fn deliver_result_response<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
     if payment.answered_at.is_none() {
-        let till = Till::of(ctx);
+        let till = PaymentContext::from_request(ctx);
         let id = payment.payment_id.as_str();
-        till.write("answered", id, vec![Statement::new(ANSWERED).with(id).with(till.now())]).await;
+        till.write("answered", id, vec![Statement::new(UPDATE_ANSWERED_AT).with(id).with(till.now())]).await;
     }
-    result(payment)
+    result_response(payment)
 }
 
-fn result(payment: &Payment) -> Response {
-    let body = payment.answer.clone().unwrap_or_else(|| payment.told().to_string());
-    let response = Response::json(200, body).with("cache-control", "private, no-store");
-    receipt::with(response, receipt::settled(payment))
+fn result_response(payment: &Payment) -> Response {
+    let body = payment.answer.clone().unwrap_or_else(|| payment.to_json().to_string());
+    let response = Response::json(200, body).with_header("cache-control", "private, no-store");
+    receipt::attach_header(response, receipt::build_settled_header(payment))
 }
 
 /// What the agent hands to its person, and keeps.
-fn page<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
+fn checkout_page_response<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
     let url = payment.checkout_url();
-    let status_url = ctx.at(&format!("/payments/{}", payment.payment_id));
+    let status_url = ctx.build_url(&format!("/payments/{}", payment.payment_id));
     let expires = match payment.proof() {
-        Some(Proof::Checkout { expires_at, .. }) => Some(expires_at.rfc3339()),
+        Some(Proof::Checkout { expires_at, .. }) => Some(expires_at.to_rfc3339()),
         _ => None,
     };
-    respond(&json!({
+    respond_with_json(&json!({
         "checkout": true,
-        "status": payment.told_state().token(),
+        "status": payment.reported_state().token(),
         "url": url,
         "reference": payment.payment_id,
         "statusUrl": status_url,
         "expiresAt": expires,
-        "amountUsd": payment.amount_micro.decimal(),
+        "amountUsd": payment.amount_micro.to_decimal(),
         "planId": payment.plan_id,
         "card": {"url": url, "reference": payment.payment_id, "statusUrl": status_url},
     }))

@@ -4,11 +4,11 @@
 use quarry_kernel::money::MicroUsd;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::payments::offers::offer;
-use crate::payments::sales::buying::Buying;
+use crate::payments::sales::buying::PlanPurchase;
 use crate::payments::sales::checkout;
-use crate::payments::sales::order::{self, Wanted};
+use crate::payments::sales::order::{self, PurchaseRequest};
 use crate::payments::settlement::advance::Progress;
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Seller};
@@ -16,35 +16,35 @@ use crate::tokens::credential::Credential;
 
 /// The plan that a person buys: the first that credit is bought of.
 #[must_use]
-pub fn plan(seller: &Seller) -> Option<&Plan> {
+pub fn find_credit_plan(seller: &Seller) -> Option<&Plan> {
     seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit)
 }
 
 /// Whether there is anything to buy here and a page to buy it at.
 #[must_use]
-pub fn is_possible<P: Ports>(ctx: &Context<'_, P>) -> bool {
-    plan(ctx.seller).is_some() && offer::takes_checkout(ctx)
+pub fn can_buy<P: Ports>(ctx: &Context<'_, P>) -> bool {
+    find_credit_plan(ctx.seller).is_some() && offer::can_pay_by_checkout(ctx)
 }
 
 /// Opens a page at which the person of a credential pays; answers its address.
 ///
 /// # Errors
-/// Those of amounts, [`Code::RateLimitExceeded`], [`Code::PaymentProviderUnavailable`].
-pub async fn page<P: Ports>(
+/// Those of amounts, [`ErrorCode::RateLimitExceeded`], [`ErrorCode::PaymentProviderUnavailable`].
+pub async fn open_checkout_page<P: Ports>(
     ctx: &Context<'_, P>,
     credential: &Credential,
     amount: Option<MicroUsd>,
 ) -> Result<String, Error> {
-    let plan = plan(ctx.seller).ok_or_else(|| Error::plain(Code::PlanNotFound))?;
-    let wanted = Wanted { amount, checkout: true, ..Wanted::default() };
-    let order = order::purchase(ctx, credential, &plan.id, &wanted, false)?;
-    let buying = Buying::new(ctx, &order, credential, "");
+    let plan = find_credit_plan(ctx.seller).ok_or_else(|| Error::from_code(ErrorCode::PlanNotFound))?;
+    let wanted = PurchaseRequest { amount, checkout: true, ..PurchaseRequest::default() };
+    let order = order::build_purchase_order(ctx, credential, &plan.id, &wanted, false)?;
+    let buying = PlanPurchase::new(ctx, &order, credential, "");
     let name = format!("{} at {}", order.description(), ctx.seller.name);
-    match checkout::page(ctx, &buying.sale.bound, name, None, None).await? {
+    match checkout::open_page(ctx, &buying.sale.bound, name, None, None).await? {
         Progress::Waiting(payment) => {
-            payment.checkout_url().ok_or_else(|| Error::plain(Code::PaymentProviderUnavailable))
+            payment.checkout_url().ok_or_else(|| Error::from_code(ErrorCode::PaymentProviderUnavailable))
         }
-        Progress::Done(payment) | Progress::Ended(payment) => Err(payment.refusal()),
-        Progress::Refused(..) => Err(Error::plain(Code::PaymentProviderUnavailable)),
+        Progress::Done(payment) | Progress::Ended(payment) => Err(payment.to_refusal_error()),
+        Progress::Refused(..) => Err(Error::from_code(ErrorCode::PaymentProviderUnavailable)),
     }
 }

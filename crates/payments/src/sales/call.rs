@@ -20,7 +20,7 @@
 
 use std::collections::BTreeMap;
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::Scheme;
 use serde_json::json;
@@ -28,21 +28,21 @@ use serde_json::json;
 use crate::context::Context;
 use crate::error::Error;
 use crate::payments::offers::means;
-use crate::payments::offers::offer::{Offered, Said, Unit};
-use crate::payments::offers::receipt::{self, Header};
-use crate::payments::records::proof::{Proof, Signed};
-use crate::payments::records::row::{Payment, Purpose, State};
-use crate::payments::records::till::Till;
-use crate::payments::sales::promise::Promise;
-use crate::payments::sales::sale::{self, Came, Sale};
+use crate::payments::offers::offer::{ChallengeDetails, MeteredUnit, OfferTerms};
+use crate::payments::offers::receipt::{self, ReceiptHeader};
+use crate::payments::records::proof::{Proof, SignedTransfer};
+use crate::payments::records::row::{Payment, PaymentState, Purpose};
+use crate::payments::records::till::PaymentContext;
+use crate::payments::sales::promise::PaymentPromise;
+use crate::payments::sales::sale::{self, PaymentOutcome, Sale};
 use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::grant;
-use crate::payments::settlement::reserve::{Bound, Named};
+use crate::payments::settlement::reserve::{NamedRequest, PaymentBinding};
 use crate::ports::Ports;
 
 /// A call that is for sale.
 #[derive(Debug, Clone)]
-pub struct Call<'a> {
+pub struct PricedCall<'a> {
     /// The request's method: `GET`.
     pub method: &'static str,
     /// Its absolute address at the storefront, with the query.
@@ -67,69 +67,71 @@ pub struct Call<'a> {
 
 /// What became of the payment of a call.
 #[derive(Debug)]
-pub enum Taken {
+pub enum CallPaymentOutcome {
     /// There is none, or it is no good: the answer.
     Unpaid(Response),
     /// The call may be made, once.
-    Paid(Box<Paid>),
+    Paid(Box<PaidCall>),
 }
 
 /// A call that is paid for, or will be.
 #[derive(Debug)]
-pub struct Paid {
+pub struct PaidCall {
     payment: Payment,
     /// What a wallet signed; none: a card has paid.
-    promise: Option<Promise>,
+    promise: Option<PaymentPromise>,
 }
 
 /// The 402 of a call. `error` is what to say besides, such as `plan_required`; its status is 402 all the same.
 ///
 /// # Errors
-/// [`crate::error::Code::SigningSecretRequired`] when the seller takes no payments.
-pub fn challenge<P: Ports, R: Incoming>(
+/// [`crate::error::ErrorCode::SigningSecretRequired`] when the seller takes no payments.
+pub fn respond_with_challenge<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    call: &Call<'_>,
+    call: &PricedCall<'_>,
     error: Option<Error>,
 ) -> Result<Response, Error> {
     let accepted = request.header("accept-payment");
-    sale(ctx, call).offer(accepted.as_deref(), Said { error, ..Said::default() })
+    build_sale(ctx, call)
+        .respond_with_offer(accepted.as_deref(), ChallengeDetails { error, ..ChallengeDetails::default() })
 }
 
 /// Takes the payment of a call.
 ///
 /// # Errors
 /// What is wrong with the payment, or with whoever settles it.
-pub async fn take<P: Ports, R: Incoming>(
+pub async fn take_payment<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    call: &Call<'_>,
-) -> Result<Taken, Error> {
-    let means = means::read(request)?;
+    call: &PricedCall<'_>,
+) -> Result<CallPaymentOutcome, Error> {
+    let means = means::parse_payment_headers(request)?;
     let accepted = request.header("accept-payment");
-    let sale = sale(ctx, call);
-    let key = means::idempotency_key(request)?;
-    let key = key.map(|key| Named { name: format!("key:{key}"), fingerprint: sale.bound.fingerprint() });
-    match sale.take(means, key, accepted.as_deref()).await? {
-        Came::Challenged(response) => Ok(Taken::Unpaid(response)),
-        Came::Promise(promise) => {
+    let sale = build_sale(ctx, call);
+    let key = means::parse_idempotency_key(request)?;
+    let key =
+        key.map(|key| NamedRequest { name: format!("key:{key}"), fingerprint: sale.bound.fingerprint() });
+    match sale.take_payment(means, key, accepted.as_deref()).await? {
+        PaymentOutcome::Challenged(response) => Ok(CallPaymentOutcome::Unpaid(response)),
+        PaymentOutcome::Promise(promise) => {
             let payment = promise.payment.clone();
-            Ok(Taken::Paid(Box::new(Paid { payment, promise: Some(*promise) })))
+            Ok(CallPaymentOutcome::Paid(Box::new(PaidCall { payment, promise: Some(*promise) })))
         }
-        Came::Payment(progress) => match *progress {
-            Progress::Done(payment) if payment.state == State::Complete => {
-                Ok(Taken::Paid(Box::new(Paid { payment, promise: None })))
+        PaymentOutcome::Payment(progress) => match *progress {
+            Progress::Done(payment) if payment.state == PaymentState::Complete => {
+                Ok(CallPaymentOutcome::Paid(Box::new(PaidCall { payment, promise: None })))
             }
-            Progress::Waiting(payment) => Err(sale.waiting(&payment)),
+            Progress::Waiting(payment) => Err(sale.waiting_error(&payment)),
             Progress::Refused(payment, why) => {
-                sale.refused(&payment, &why, accepted.as_deref()).map(Taken::Unpaid)
+                sale.respond_with_refusal(&payment, &why, accepted.as_deref()).map(CallPaymentOutcome::Unpaid)
             }
-            Progress::Done(payment) | Progress::Ended(payment) => Err(payment.refusal()),
+            Progress::Done(payment) | Progress::Ended(payment) => Err(payment.to_refusal_error()),
         },
     }
 }
 
-impl Paid {
+impl PaidCall {
     /// The payment's reference.
     #[must_use]
     pub fn reference(&self) -> &str {
@@ -138,8 +140,8 @@ impl Paid {
 
     /// The receipt for the answer; none before anything has moved.
     #[must_use]
-    pub fn receipt(&self) -> Option<Header> {
-        receipt::settled(&self.payment).filter(|_| self.payment.settled_at.is_some())
+    pub fn receipt(&self) -> Option<ReceiptHeader> {
+        receipt::build_settled_header(&self.payment).filter(|_| self.payment.settled_at.is_some())
     }
 
     /// The call succeeded and cost so much: of an exact price that is the price, of a signed maximum no more than that. Nothing
@@ -147,15 +149,19 @@ impl Paid {
     ///
     /// # Errors
     /// When it is not known yet whether it will settle. The call was made all the same.
-    pub async fn used<P: Ports>(mut self, ctx: &Context<'_, P>, cost: MicroUsd) -> Result<Settlement, Error> {
+    pub async fn settle_cost<P: Ports>(
+        mut self,
+        ctx: &Context<'_, P>,
+        cost: MicroUsd,
+    ) -> Result<CallSettlement, Error> {
         if cost.0 <= 0 {
-            return Ok(Settlement::Done(Box::new(self.end_unused(ctx).await)));
+            return Ok(CallSettlement::Done(Box::new(self.end_unused(ctx).await)));
         }
-        let till = Till::of(ctx);
+        let till = PaymentContext::from_request(ctx);
         let Some(promise) = self.promise.take() else {
-            let told = json!({"payment": self.payment.told()});
-            self.payment = grant::consume(till, &self.payment, &told).await?;
-            return Ok(Settlement::Done(Box::new(self)));
+            let told = json!({"payment": self.payment.to_json()});
+            self.payment = grant::mark_consumed(till, &self.payment, &told).await?;
+            return Ok(CallSettlement::Done(Box::new(self)));
         };
         let cost = match promise.way.scheme {
             Scheme::Exact => self.payment.amount_micro,
@@ -165,39 +171,39 @@ impl Paid {
         else {
             return Err(Error::unavailable("payment_unreadable"));
         };
-        let body = promise.signed.facilitator_body(&promise.way, &promise.offer, Some(cost));
-        let permit = permit.map(|permit| Signed { value: cost, ..permit });
+        let body = promise.signed.build_facilitator_body(&promise.way, &promise.offer, Some(cost));
+        let permit = permit.map(|permit| SignedTransfer { value: cost, ..permit });
         let proof = Proof::Wallet { body, network, version, transfer, permit, payer };
-        let payment = advance::measured(till, &self.payment, cost, &proof).await?;
-        match advance::advance(till, payment).await? {
-            Progress::Done(payment) => Ok(Settlement::Done(Box::new(Self { payment, promise: None }))),
+        let payment = advance::record_measured_cost(till, &self.payment, cost, &proof).await?;
+        match advance::advance_payment(till, payment).await? {
+            Progress::Done(payment) => Ok(CallSettlement::Done(Box::new(Self { payment, promise: None }))),
             Progress::Refused(payment, why) => {
                 let buyer = payment.registration_id.as_deref().unwrap_or_default();
                 sale::count_refusal(ctx, buyer).await;
-                Ok(Settlement::Refused(Box::new((payment, why))))
+                Ok(CallSettlement::Refused(Box::new((payment, why))))
             }
-            Progress::Waiting(payment) | Progress::Ended(payment) => Err(payment.refusal()),
+            Progress::Waiting(payment) | Progress::Ended(payment) => Err(payment.to_refusal_error()),
         }
     }
 
     /// The call failed: nothing is settled, and the payment stays good for the same request, which may be sent again.
-    pub async fn keep<P: Ports>(self, ctx: &Context<'_, P>) {
-        let till = Till::of(ctx);
+    pub async fn keep_payment<P: Ports>(self, ctx: &Context<'_, P>) {
+        let till = PaymentContext::from_request(ctx);
         match self.promise {
-            None => advance::idle(till, &self.payment).await,
+            None => advance::free_paid_call(till, &self.payment).await,
             Some(_) => advance::keep_promise(till, &self.payment).await,
         }
     }
 
     /// The call succeeded and cost nothing: nothing is settled, and what a wallet signed ends.
     async fn end_unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
-        let till = Till::of(ctx);
+        let till = PaymentContext::from_request(ctx);
         if self.promise.is_none() {
-            advance::idle(till, &self.payment).await;
+            advance::free_paid_call(till, &self.payment).await;
             return self;
         }
         let ended = match self.payment.proof() {
-            Some(proof) => advance::fail(till, &self.payment, proof, NOTHING_USED).await,
+            Some(proof) => advance::mark_failed(till, &self.payment, proof, NOTHING_USED).await,
             None => Err(Error::unavailable("payment_unreadable")),
         };
         let payment = ended.unwrap_or_else(|_| {
@@ -210,31 +216,31 @@ impl Paid {
 
 /// What became of the payment of a call that succeeded.
 #[derive(Debug)]
-pub enum Settlement {
+pub enum CallSettlement {
     /// It is settled, or nothing was to be.
-    Done(Box<Paid>),
+    Done(Box<PaidCall>),
     /// What was signed does not settle, which counts against whoever sent it.
-    Refused(Box<(Payment, advance::Refused)>),
+    Refused(Box<(Payment, advance::PaymentRefusal)>),
 }
 
 /// The answer to a call whose payment does not settle: a fresh offer, and why the upstream's answer is withheld.
 ///
 /// # Errors
-/// [`crate::error::Code::SigningSecretRequired`].
-pub fn refusal<P: Ports, R: Incoming>(
+/// [`crate::error::ErrorCode::SigningSecretRequired`].
+pub fn respond_with_refusal<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    call: &Call<'_>,
-    (payment, why): &(Payment, advance::Refused),
+    call: &PricedCall<'_>,
+    (payment, why): &(Payment, advance::PaymentRefusal),
 ) -> Result<Response, Error> {
-    sale(ctx, call).refused(payment, why, request.header("accept-payment").as_deref())
+    build_sale(ctx, call).respond_with_refusal(payment, why, request.header("accept-payment").as_deref())
 }
 
 /// Why what a wallet signed was not settled.
 pub const NOTHING_USED: &str = "nothing_used";
 
-fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {
-    let bound = Bound {
+fn build_sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &PricedCall<'a>) -> Sale<'a, P> {
+    let bound = PaymentBinding {
         seller_id: ctx.seller.id.clone(),
         registration_id: call.registration_id.map(str::to_owned),
         purpose: Purpose::Call,
@@ -250,7 +256,7 @@ fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {
     let mut told = BTreeMap::new();
     told.insert("for".to_owned(), bound.fingerprint());
     told.insert("sub".to_owned(), bound.buyer());
-    let offered = Offered {
+    let offered = OfferTerms {
         price: call.price,
         url: call.url.clone(),
         description: call.description.clone(),
@@ -261,9 +267,9 @@ fn sale<'a, P: Ports>(ctx: &'a Context<'a, P>, call: &Call<'a>) -> Sale<'a, P> {
         answer: json!({}),
         plan_id: call.plan_id,
         checkout: false,
-        status: ctx.at("/payments"),
+        status: ctx.build_url("/payments"),
         upto: call.upto.clone(),
-        unit: Some(Unit { meter: call.meter, price: call.unit, is_measured: call.is_measured }),
+        unit: Some(MeteredUnit { meter: call.meter, price: call.unit, is_measured: call.is_measured }),
     };
     Sale { ctx, bound, offered }
 }

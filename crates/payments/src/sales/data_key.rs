@@ -2,34 +2,35 @@
 //! payment. Its ledger says whether it is usable. A sub-key buys nothing: what its key spends is its owner's to say.
 
 use quarry_kernel::http::cors;
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_ledger::{Command, KeyStatus, Refusal, Reply};
 
 use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
-use crate::told::{object, text};
+use crate::told::{build_object, text_to_json};
 
 /// The ledger's id of the key that a request presents, when it is a usable one of ours; else what its sender is told.
 ///
 /// # Errors
 /// When the ledger does not answer.
-pub(super) async fn presented<P: Ports, R: Incoming>(
+pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
 ) -> Result<Result<String, Response>, Error> {
-    let refused = |status, code, message| Ok(Err(refusal(status, code, message, &ctx.request_id)));
+    let refused = |status, code, message| Ok(Err(refusal_response(status, code, message, &ctx.request_id)));
     let headers = ["agent-authorization", "authorization"];
-    let presented = headers.iter().find_map(|name| cors::bearer(&request.header(name)?).map(str::to_owned));
+    let presented =
+        headers.iter().find_map(|name| cors::parse_bearer(&request.header(name)?).map(str::to_owned));
     let Some(presented) = presented else {
         return refused(401, "missing_api_key", "Send `Authorization: Bearer <API_KEY>`.");
     };
     let unknown = "The key is not a key of this service.";
-    let Some(key) = ctx.ports.data_key(&presented) else {
+    let Some(key) = ctx.ports.verify_data_key(&presented) else {
         return refused(401, "invalid_api_key", unknown);
     };
-    let status = Command::Status.by(key.access.as_deref(), None);
-    let reply = ctx.ports.ledger(&key.ledger_id, &status).await;
+    let status = Command::Status.with_access(key.access.as_deref(), None);
+    let reply = ctx.ports.send_ledger_command(&key.ledger_id, &status).await;
     match reply.map_err(|_| Error::unavailable("ledger_unavailable"))? {
         Reply::Status { status: KeyStatus::Disabled, .. } => {
             refused(403, "api_key_disabled", "The key was disabled.")
@@ -51,9 +52,15 @@ pub(super) async fn presented<P: Ports, R: Incoming>(
     }
 }
 
-fn refusal(status: u16, code: &str, message: &str, request_id: &str) -> Response {
-    let body = &mut [text(message), text(code), status.into(), text(request_id), false.into()];
-    let body = object("error error_code status_code request_id retryable", body);
-    let response = Response::json(status, body.to_string()).with("cache-control", "no-store");
-    if status == 401 { response.with("www-authenticate", "Bearer") } else { response }
+fn refusal_response(status: u16, code: &str, message: &str, request_id: &str) -> Response {
+    let body = &mut [
+        text_to_json(message),
+        text_to_json(code),
+        status.into(),
+        text_to_json(request_id),
+        false.into(),
+    ];
+    let body = build_object("error error_code status_code request_id retryable", body);
+    let response = Response::json(status, body.to_string()).with_header("cache-control", "no-store");
+    if status == 401 { response.with_header("www-authenticate", "Bearer") } else { response }
 }

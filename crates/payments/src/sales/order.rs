@@ -8,10 +8,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::payments::records::row::Purpose;
-use crate::payments::settlement::reserve::Bound;
+use crate::payments::settlement::reserve::PaymentBinding;
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 use crate::sellers::config::{Plan, PlanKind};
@@ -19,7 +19,7 @@ use crate::tokens::credential::Credential;
 
 /// What the body says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Wanted {
+pub struct PurchaseRequest {
     /// `amountUsd`.
     pub amount: Option<MicroUsd>,
     /// `checkout: true`: a page for a person.
@@ -34,29 +34,32 @@ pub struct Wanted {
     pub entitlement_id: Option<String>,
 }
 
-impl Wanted {
+impl PurchaseRequest {
     /// Reads a body; an empty one wants nothing in particular.
     ///
     /// # Errors
-    /// [`Code::InvalidRequest`] naming the member.
-    pub fn read(body: &str) -> Result<Self, Error> {
+    /// [`ErrorCode::InvalidRequest`] naming the member.
+    pub fn parse(body: &str) -> Result<Self, Error> {
         let body = if body.trim().is_empty() { "{}" } else { body };
         let Ok(Value::Object(members)) = serde_json::from_str(body) else {
-            return Err(Error::invalid("The body must be a JSON object."));
+            return Err(Error::invalid_request("The body must be a JSON object."));
         };
         let text = |name: &'static str| match members.get(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) if !text.is_empty() && text.len() <= 128 => Ok(Some(text.clone())),
-            Some(_) => Err(Error::invalid(format!("`{name}` must be a string and not empty."))),
+            Some(_) => Err(Error::invalid_request(format!("`{name}` must be a string and not empty."))),
         };
-        let dollars =
-            || Error::invalid("`amountUsd` must be US dollars as a decimal string, such as \"5.000000\".");
+        let dollars = || {
+            Error::invalid_request(
+                "`amountUsd` must be US dollars as a decimal string, such as \"5.000000\".",
+            )
+        };
         let amount = text("amountUsd").map_err(|_| dollars())?;
         let amount = amount.map(|text| MicroUsd::from_decimal(&text).ok_or_else(dollars));
         let checkout = match members.get("checkout") {
             None | Some(Value::Null) => false,
             Some(Value::Bool(checkout)) => *checkout,
-            Some(_) => return Err(Error::invalid("`checkout` must be true or false.")),
+            Some(_) => return Err(Error::invalid_request("`checkout` must be true or false.")),
         };
         Ok(Self {
             amount: amount.transpose()?,
@@ -83,9 +86,9 @@ pub struct Order<'p> {
 impl Order<'_> {
     /// What a payment for it is bound to.
     #[must_use]
-    pub fn bound<P: Ports>(&self, ctx: &Context<'_, P>, credential: &Credential) -> Bound {
+    pub fn to_binding<P: Ports>(&self, ctx: &Context<'_, P>, credential: &Credential) -> PaymentBinding {
         let is_extension = self.entitlement_id.is_some();
-        Bound {
+        PaymentBinding {
             seller_id: ctx.seller.id.clone(),
             registration_id: Some(credential.registration_id.clone()),
             purpose: if is_extension { Purpose::Extend } else { Purpose::Purchase },
@@ -103,7 +106,7 @@ impl Order<'_> {
     /// In one line, for receipts and pages.
     #[must_use]
     pub fn description(&self) -> String {
-        format!("{}: {} USD of credit", self.plan.name, short(self.amount))
+        format!("{}: {} USD of credit", self.plan.name, format_dollars(self.amount))
     }
 
     /// The path under the storefront's address.
@@ -117,8 +120,8 @@ impl Order<'_> {
 }
 
 /// Dollars and cents.
-fn short(amount: MicroUsd) -> String {
-    let text = amount.decimal();
+fn format_dollars(amount: MicroUsd) -> String {
+    let text = amount.to_decimal();
     text.strip_suffix("0000").map_or(text.clone(), str::to_owned)
 }
 
@@ -127,40 +130,40 @@ fn short(amount: MicroUsd) -> String {
 /// # Errors
 /// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `amount_required` and the other
 /// errors of amounts, `signing_secret_required`, `verified_email_required`.
-pub fn purchase<'p, P: Ports>(
+pub fn build_purchase_order<'p, P: Ports>(
     ctx: &Context<'p, P>,
     credential: &Credential,
     plan_id: &str,
-    wanted: &Wanted,
+    wanted: &PurchaseRequest,
     by_card: bool,
 ) -> Result<Order<'p>, Error> {
-    sells(ctx)?;
-    let plan = plan(ctx, plan_id)?;
+    check_has_plans(ctx)?;
+    let plan = find_plan(ctx, plan_id)?;
     let amount = match plan.kind {
-        PlanKind::PayAsYouGo => return Err(Error::plain(Code::PayAsYouGoNotPurchasable)),
-        PlanKind::Credit => amount(plan, wanted, by_card)?,
+        PlanKind::PayAsYouGo => return Err(Error::from_code(ErrorCode::PayAsYouGoNotPurchasable)),
+        PlanKind::Credit => validate_amount(plan, wanted, by_card)?,
         PlanKind::FreeTrial => match wanted.amount {
             Some(amount) if amount.0 > 0 => {
-                return Err(Error::new(Code::AmountAboveMaximum, "The free trial costs nothing."));
+                return Err(Error::new(ErrorCode::AmountAboveMaximum, "The free trial costs nothing."));
             }
             _ => MicroUsd(0),
         },
     };
     if plan.kind == PlanKind::Credit {
-        set_up(ctx)?;
+        check_setup(ctx)?;
     }
-    claimed(plan, credential)?;
+    check_claimed(plan, credential)?;
     Ok(Order { plan, amount, entitlement_id: None })
 }
 
-const HELD: &str = concat!(
+const SELECT_HELD_ENTITLEMENT: &str = concat!(
     "SELECT e.entitlement_id, e.plan_id FROM entitlements e WHERE e.seller_id = ?1 AND e.kind = 'credit' AND e.status = 'active' AND ",
     may_draw!("?2", "?3"),
     " AND (?4 IS NULL OR e.entitlement_id = ?4) AND (?5 IS NULL OR e.plan_id = ?5) ORDER BY e.created_at, e.entitlement_id LIMIT 1"
 );
 
 #[derive(Deserialize)]
-struct Held {
+struct HeldEntitlement {
     entitlement_id: String,
     plan_id: String,
 }
@@ -170,77 +173,86 @@ struct Held {
 /// # Errors
 /// In this order: `entitlements_not_available`, `plan_not_found`, `payg_not_purchasable`, `access_not_found`, the errors of
 /// amounts, `signing_secret_required`, `verified_email_required`.
-pub async fn extension<'p, P: Ports>(
+pub async fn build_extension_order<'p, P: Ports>(
     ctx: &Context<'p, P>,
     credential: &Credential,
-    wanted: &Wanted,
+    wanted: &PurchaseRequest,
     by_card: bool,
 ) -> Result<Order<'p>, Error> {
-    sells(ctx)?;
-    if let Some(named) = wanted.plan_id.as_deref().map(|plan_id| plan(ctx, plan_id)).transpose()?
+    check_has_plans(ctx)?;
+    if let Some(named) = wanted.plan_id.as_deref().map(|plan_id| find_plan(ctx, plan_id)).transpose()?
         && named.kind == PlanKind::PayAsYouGo
     {
-        return Err(Error::plain(Code::PayAsYouGoNotPurchasable));
+        return Err(Error::from_code(ErrorCode::PayAsYouGoNotPurchasable));
     }
-    let find = Statement::new(HELD)
+    let find = Statement::new(SELECT_HELD_ENTITLEMENT)
         .with(ctx.seller.id.as_str())
         .with(credential.registration_id.as_str())
         .with(credential.person_id.as_deref())
         .with(wanted.entitlement_id.as_deref())
         .with(wanted.plan_id.as_deref());
-    let rows = ctx.batch(vec![find]).await?;
-    let none = || Error::new(Code::AccessNotFound, "There is no active plan to extend; buy one.");
-    let held: Held = rows.first().and_then(Rows::first).ok_or_else(none)?;
-    let plan = plan(ctx, &held.plan_id)?;
-    let amount = amount(plan, wanted, by_card)?;
-    set_up(ctx)?;
-    claimed(plan, credential)?;
+    let rows = ctx.run_batch(vec![find]).await?;
+    let none = || Error::new(ErrorCode::AccessNotFound, "There is no active plan to extend; buy one.");
+    let held: HeldEntitlement = rows.first().and_then(Rows::parse_first).ok_or_else(none)?;
+    let plan = find_plan(ctx, &held.plan_id)?;
+    let amount = validate_amount(plan, wanted, by_card)?;
+    check_setup(ctx)?;
+    check_claimed(plan, credential)?;
     Ok(Order { plan, amount, entitlement_id: Some(held.entitlement_id) })
 }
 
-fn sells<P: Ports>(ctx: &Context<'_, P>) -> Result<(), Error> {
-    if ctx.seller.plans.is_empty() { Err(Error::plain(Code::EntitlementsNotAvailable)) } else { Ok(()) }
+fn check_has_plans<P: Ports>(ctx: &Context<'_, P>) -> Result<(), Error> {
+    if ctx.seller.plans.is_empty() {
+        Err(Error::from_code(ErrorCode::EntitlementsNotAvailable))
+    } else {
+        Ok(())
+    }
 }
 
-fn plan<'p, P: Ports>(ctx: &Context<'p, P>, plan_id: &str) -> Result<&'p Plan, Error> {
+fn find_plan<'p, P: Ports>(ctx: &Context<'p, P>, plan_id: &str) -> Result<&'p Plan, Error> {
     let found = ctx.seller.plans.iter().find(|plan| plan.id == plan_id);
-    found.ok_or_else(|| Error::plain(Code::PlanNotFound))
+    found.ok_or_else(|| Error::from_code(ErrorCode::PlanNotFound))
 }
 
-fn amount(plan: &Plan, wanted: &Wanted, by_card: bool) -> Result<MicroUsd, Error> {
-    let told = |code: Code| {
-        Err(Error::plain(code)
-            .with("minimumUsd", plan.minimum.decimal())
-            .with("maximumUsd", plan.maximum.decimal()))
+fn validate_amount(plan: &Plan, wanted: &PurchaseRequest, by_card: bool) -> Result<MicroUsd, Error> {
+    let told = |code: ErrorCode| {
+        Err(Error::from_code(code)
+            .with("minimumUsd", plan.minimum.to_decimal())
+            .with("maximumUsd", plan.maximum.to_decimal()))
     };
-    let Some(amount) = wanted.amount else { return told(Code::AmountRequired) };
-    if amount.0 % card::MICROS_A_CENT != 0 {
-        return Err(Error::plain(Code::AmountNotCentIncrement));
+    let Some(amount) = wanted.amount else { return told(ErrorCode::AmountRequired) };
+    if amount.0 % card::MICRO_USD_PER_CENT != 0 {
+        return Err(Error::from_code(ErrorCode::AmountNotCentIncrement));
     }
     if amount < plan.minimum || amount.0 == 0 {
-        return told(Code::AmountBelowMinimum);
+        return told(ErrorCode::AmountBelowMinimum);
     }
     if amount > plan.maximum {
-        return told(Code::AmountAboveMaximum);
+        return told(ErrorCode::AmountAboveMaximum);
     }
     if (by_card || wanted.checkout) && amount < CARD_MINIMUM {
-        return Err(Error::plain(Code::AmountBelowCardMinimum).with("cardMinimumUsd", CARD_MINIMUM.decimal()));
+        return Err(Error::from_code(ErrorCode::AmountBelowCardMinimum)
+            .with("cardMinimumUsd", CARD_MINIMUM.to_decimal()));
     }
     Ok(amount)
 }
 
 /// The seller takes payments at all.
-fn set_up<P: Ports>(ctx: &Context<'_, P>) -> Result<(), Error> {
+fn check_setup<P: Ports>(ctx: &Context<'_, P>) -> Result<(), Error> {
     let (rails, money) = (&ctx.seller.rails, &ctx.ports.settings().payments);
-    let by_wallet = rails.x402.as_ref().is_some_and(|x402| x402.token().is_some()) && money.facilitator;
+    let by_wallet = rails.x402.as_ref().is_some_and(|x402| x402.find_token().is_some()) && money.facilitator;
     let by_card = rails.stripe.is_some() && money.card_processor;
-    if by_wallet || by_card || offer::takes_checkout(ctx) { Ok(()) } else { Err(offer::not_set_up()) }
+    if by_wallet || by_card || offer::can_pay_by_checkout(ctx) {
+        Ok(())
+    } else {
+        Err(offer::setup_unfinished_error())
+    }
 }
 
-fn claimed(plan: &Plan, credential: &Credential) -> Result<(), Error> {
+fn check_claimed(plan: &Plan, credential: &Credential) -> Result<(), Error> {
     let needs = plan.requires_claim || plan.kind == PlanKind::FreeTrial;
     if needs && credential.person_id.is_none() {
-        return Err(Error::plain(Code::VerifiedEmailRequired));
+        return Err(Error::from_code(ErrorCode::VerifiedEmailRequired));
     }
     Ok(())
 }

@@ -1,64 +1,75 @@
 //! `GET /api/keys/purchases`: what was bought for a data key, newest first, each with what a receipt says: the payment's reference,
 //! when it was paid, how much, how, and what for.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::payments::records::row::{Payment, Rail, State};
-use crate::payments::records::till::Till;
+use crate::payments::records::row::{Payment, PaymentState, Rail};
+use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::data_key;
-use crate::payments::sales::topup::buyer;
+use crate::payments::sales::topup::build_buyer_id;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond;
-use crate::told::{given, maybe, object, text, usd};
+use crate::reply::respond_with_json;
+use crate::told::{
+    build_object, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json,
+};
 
 /// Where it lives.
 pub const PATH: &str = "/api/keys/purchases";
 /// Purchases that are listed.
 const LISTED_MAX: i64 = 100;
 
-const PAID: &str = "SELECT * FROM payments WHERE registration_id = ?1 AND seller_id = ?2 AND purpose = 'topup' \
+const SELECT_PAID_TOPUPS: &str = "SELECT * FROM payments WHERE registration_id = ?1 AND seller_id = ?2 AND purpose = 'topup' \
      AND settled_at IS NOT NULL ORDER BY payment_id DESC LIMIT ?3";
 
 /// Answers the route.
 ///
 /// # Errors
 /// When the database or the ledger does not answer.
-pub async fn answer<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R) -> Result<Response, Error> {
-    let key = match data_key::presented(ctx, request).await? {
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
+    ctx: &Context<'_, P>,
+    request: &R,
+) -> Result<Response, Error> {
+    let key = match data_key::authenticate_request(ctx, request).await? {
         Ok(key) => key,
         Err(refused) => return Ok(refused),
     };
-    let paid = Statement::new(PAID).with(buyer(&key)).with(ctx.seller.id.as_str()).with(LISTED_MAX);
-    let rows = Till::of(ctx).batch(vec![paid]).await?;
-    let payments: Vec<Payment> = rows.first().map(Rows::all).unwrap_or_default();
-    let purchases: Value = payments.iter().map(|payment| told(ctx, payment)).collect();
-    Ok(respond(&object("purchases", &mut [purchases])))
+    let paid = Statement::new(SELECT_PAID_TOPUPS)
+        .with(build_buyer_id(&key))
+        .with(ctx.seller.id.as_str())
+        .with(LISTED_MAX);
+    let rows = PaymentContext::from_request(ctx).run_batch(vec![paid]).await?;
+    let payments: Vec<Payment> = rows.first().map(Rows::parse_all).unwrap_or_default();
+    let purchases: Value = payments.iter().map(|payment| purchase_to_json(ctx, payment)).collect();
+    Ok(respond_with_json(&build_object("purchases", &mut [purchases])))
 }
 
-fn told<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
-    let (calls, _) = payment.amount_micro.calls();
-    let is_back = payment.state == State::Refunded || payment.refunded_micro.0 > 0;
+fn purchase_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
+    let (calls, _) = payment.amount_micro.to_calls();
+    let is_back = payment.state == PaymentState::Refunded || payment.refunded_micro.0 > 0;
     let told = &mut [
-        text(&payment.payment_id),
-        payment.settled_at.map(UnixMs::rfc3339).into(),
+        text_to_json(&payment.payment_id),
+        payment.settled_at.map(UnixMs::to_rfc3339).into(),
         calls.into(),
-        usd(payment.amount_micro),
-        text(rail(payment.rail)),
-        text(payment.state.token()),
-        payment.credit_expires_at.map(UnixMs::rfc3339).into(),
-        is_back.then(|| usd(payment.refunded_micro)).into(),
-        maybe(payment.provider_reference.as_deref()),
-        text(&ctx.seller.name),
+        usd_to_json(payment.amount_micro),
+        text_to_json(format_rail(payment.rail)),
+        text_to_json(payment.state.token()),
+        payment.credit_expires_at.map(UnixMs::to_rfc3339).into(),
+        is_back.then(|| usd_to_json(payment.refunded_micro)).into(),
+        optional_text_to_json(payment.provider_reference.as_deref()),
+        text_to_json(&ctx.seller.name),
     ];
-    given("id paid_at calls amount_usd rail status credit_expires_at refunded_usd transaction seller", told)
+    build_object_without_nulls(
+        "id paid_at calls amount_usd rail status credit_expires_at refunded_usd transaction seller",
+        told,
+    )
 }
 
 /// How it was paid, for people and programs.
-const fn rail(rail: Rail) -> &'static str {
+const fn format_rail(rail: Rail) -> &'static str {
     match rail {
         Rail::Checkout | Rail::MppCard => "card",
         Rail::X402 => "x402",

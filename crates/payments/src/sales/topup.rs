@@ -12,32 +12,34 @@
 //! (`remainder_usd`). The calls are a lot of the key's ledger with an end of its own, granted once, under the payment's
 //! reference. It is a payment like every other: it is reserved, settled, granted and booked as those are.
 //!
-//! The data API speaks in other words of errors than the storefront: [`in_data_words`].
+//! The data API speaks in other words of errors than the storefront: [`into_data_api_response`].
 
 use std::collections::BTreeMap;
 
-use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, UnixMs};
 use serde_json::{Map, Value};
 
 use crate::context::{Context, PREFIX};
-use crate::error::{Code, Error};
-use crate::payments::offers::means::{self, Means};
-use crate::payments::offers::offer::{self, Offered, Said};
+use crate::error::{Error, ErrorCode};
+use crate::payments::offers::means::{self, PresentedPayment};
+use crate::payments::offers::offer::{self, ChallengeDetails, OfferTerms};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, Purpose, State};
-use crate::payments::records::till::Till;
-use crate::payments::sales::buying::deliver_result;
+use crate::payments::records::row::{Payment, PaymentState, Purpose};
+use crate::payments::records::till::PaymentContext;
+use crate::payments::sales::buying::deliver_result_response;
 use crate::payments::sales::checkout;
 use crate::payments::sales::data_key;
-use crate::payments::sales::order::Wanted;
-use crate::payments::sales::sale::{Came, Sale};
+use crate::payments::sales::order::PurchaseRequest;
+use crate::payments::sales::sale::{PaymentOutcome, Sale};
 use crate::payments::settlement::advance::{self, Progress};
-use crate::payments::settlement::reserve::{self, Bound, Named};
+use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding};
 use crate::ports::Ports;
-use crate::reply::respond;
-use crate::told::{given, maybe, object, text, usd};
+use crate::reply::respond_with_json;
+use crate::told::{
+    build_object, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json,
+};
 
 /// Where it lives.
 pub const PATH: &str = "/api/keys/topup";
@@ -54,84 +56,94 @@ const CENT: i64 = 10_000;
 ///
 /// # Errors
 /// What is wrong with the amount or the payment, in the storefront's words.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     rest: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let key = match data_key::presented(ctx, request).await? {
+    let key = match data_key::authenticate_request(ctx, request).await? {
         Ok(key) => key,
         Err(refused) => return Ok(refused),
     };
     match rest.strip_prefix('/') {
-        None => fill(ctx, request, &key, body).await,
-        Some(reference) => status(ctx, request, &key, reference).await,
+        None => fill_key(ctx, request, &key, body).await,
+        Some(reference) => respond_with_status(ctx, request, &key, reference).await,
     }
 }
 
-async fn fill<P: Ports, R: Incoming>(
+async fn fill_key<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     key: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let amount = amount(body)?;
-    let wants_page = wants_page(body);
-    let means = means::read(request)?;
+    let amount = parse_amount(body)?;
+    let wants_page = parse_checkout_flag(body);
+    let means = means::parse_payment_headers(request)?;
     let accepted = request.header("accept-payment");
-    let filling = Filling::new(ctx, key, amount, body);
-    let named = means::idempotency_key(request)?
-        .map(|name| Named { name: format!("key:{name}"), fingerprint: filling.sale.bound.fingerprint() });
-    if means != Means::Nothing {
-        let came = filling.sale.take(means, named, accepted.as_deref()).await?;
-        return filling.answer(came, accepted.as_deref()).await;
+    let filling = KeyTopUp::new(ctx, key, amount, body);
+    let named = means::parse_idempotency_key(request)?.map(|name| NamedRequest {
+        name: format!("key:{name}"),
+        fingerprint: filling.sale.bound.fingerprint(),
+    });
+    if means != PresentedPayment::Nothing {
+        let came = filling.sale.take_payment(means, named, accepted.as_deref()).await?;
+        return filling.respond_to_outcome(came, accepted.as_deref()).await;
     }
     if let Some(named) = &named
-        && let Some(known) = reserve::named(Till::of(ctx), &filling.sale.bound, named).await?
+        && let Some(known) =
+            reserve::find_named_request(PaymentContext::from_request(ctx), &filling.sale.bound, named).await?
     {
-        return filling.answer(filling.sale.repeated(known).await?, accepted.as_deref()).await;
+        return filling
+            .respond_to_outcome(filling.sale.finish_repeated_request(known).await?, accepted.as_deref())
+            .await;
     }
     match wants_page {
-        Some(true) if !offer::takes_checkout(ctx) => Err(offer::not_set_up()),
-        Some(false) => filling.sale.offer(accepted.as_deref(), Said::default()),
-        None if !offer::takes_checkout(ctx) => filling.sale.offer(accepted.as_deref(), Said::default()),
-        _ => filling.page(named.as_ref(), body).await,
+        Some(true) if !offer::can_pay_by_checkout(ctx) => Err(offer::setup_unfinished_error()),
+        Some(false) => filling.sale.respond_with_offer(accepted.as_deref(), ChallengeDetails::default()),
+        None if !offer::can_pay_by_checkout(ctx) => {
+            filling.sale.respond_with_offer(accepted.as_deref(), ChallengeDetails::default())
+        }
+        _ => filling.open_page(named.as_ref(), body).await,
     }
 }
 
-fn amount(body: &str) -> Result<MicroUsd, Error> {
-    let amount = Wanted::read(body)?.amount;
-    let limited =
-        |code| Error::plain(code).with("minimumUsd", MINIMUM.decimal()).with("maximumUsd", MAXIMUM.decimal());
+fn parse_amount(body: &str) -> Result<MicroUsd, Error> {
+    let amount = PurchaseRequest::parse(body)?.amount;
+    let limited = |code| {
+        Error::from_code(code)
+            .with("minimumUsd", MINIMUM.to_decimal())
+            .with("maximumUsd", MAXIMUM.to_decimal())
+    };
     match amount {
-        None => Err(limited(Code::AmountRequired)),
-        Some(amount) if amount.0 % CENT != 0 => Err(Error::plain(Code::AmountNotCentIncrement)),
-        Some(amount) if amount < MINIMUM => Err(limited(Code::AmountBelowMinimum)),
-        Some(amount) if amount > MAXIMUM => Err(limited(Code::AmountAboveMaximum)),
+        None => Err(limited(ErrorCode::AmountRequired)),
+        Some(amount) if amount.0 % CENT != 0 => Err(Error::from_code(ErrorCode::AmountNotCentIncrement)),
+        Some(amount) if amount < MINIMUM => Err(limited(ErrorCode::AmountBelowMinimum)),
+        Some(amount) if amount > MAXIMUM => Err(limited(ErrorCode::AmountAboveMaximum)),
         Some(amount) => Ok(amount),
     }
 }
 
 /// What the body says of `checkout`, once it is known to be one.
-fn wants_page(body: &str) -> Option<bool> {
+fn parse_checkout_flag(body: &str) -> Option<bool> {
     let value: Value = serde_json::from_str(body).ok()?;
     value.get("checkout")?.as_bool()
 }
 
 /// A key on its way to be filled.
-struct Filling<'a, P: Ports> {
+struct KeyTopUp<'a, P: Ports> {
     sale: Sale<'a, P>,
 }
 
-impl<'a, P: Ports> Filling<'a, P> {
+impl<'a, P: Ports> KeyTopUp<'a, P> {
     fn new(ctx: &'a Context<'a, P>, key: &str, amount: MicroUsd, body: &'a str) -> Self {
-        let (calls, _) = amount.calls();
+        let (calls, _) = amount.to_calls();
         let days = ctx.ports.settings().payments.credit_ttl_days.unwrap_or(TTL_DAYS);
-        let bound = Bound {
+        let bound = PaymentBinding {
             seller_id: ctx.seller.id.clone(),
             // Whose names of requests count, and who may look at the payment.
-            registration_id: Some(buyer(key)),
+            registration_id: Some(build_buyer_id(key)),
             purpose: Purpose::Topup,
             plan_id: None,
             entitlement_id: None,
@@ -146,19 +158,20 @@ impl<'a, P: Ports> Filling<'a, P> {
         told.insert("for".to_owned(), bound.fingerprint());
         told.insert("sub".to_owned(), bound.buyer());
         let schema = serde_json::from_str(SCHEMA).unwrap_or_default();
-        let payment = object("reference status", &mut [text("pay_…"), text("consumed")]);
-        let offered = Offered {
+        let payment =
+            build_object("reference status", &mut [text_to_json("pay_…"), text_to_json("consumed")]);
+        let offered = OfferTerms {
             price: amount,
-            url: format!("{}{PATH}", origin(ctx)),
-            description: description(amount, calls),
+            url: format!("{}{PATH}", strip_api_prefix(ctx)),
+            description: format_description(amount, calls),
             method: "POST",
             body,
             bound: told,
-            example: (object("amountUsd checkout", &mut [usd(amount), false.into()]), schema),
-            answer: object("payment remaining_calls", &mut [payment, calls.into()]),
+            example: (build_object("amountUsd checkout", &mut [usd_to_json(amount), false.into()]), schema),
+            answer: build_object("payment remaining_calls", &mut [payment, calls.into()]),
             plan_id: None,
             checkout: true,
-            status: format!("{}{PATH}", origin(ctx)),
+            status: format!("{}{PATH}", strip_api_prefix(ctx)),
             upto: None,
             unit: None,
         };
@@ -166,60 +179,75 @@ impl<'a, P: Ports> Filling<'a, P> {
     }
 
     /// Opens a page for a person.
-    async fn page(&self, named: Option<&Named>, body: &str) -> Result<Response, Error> {
-        let wanted = Wanted::read(body)?;
+    async fn open_page(&self, named: Option<&NamedRequest>, body: &str) -> Result<Response, Error> {
+        let wanted = PurchaseRequest::parse(body)?;
         let offer = wanted.offer.as_deref().unwrap_or_default();
-        let offered =
-            wanted.reference.map(|reference| checkout::offered(&self.sale, &reference, offer)).transpose()?;
+        let offered = wanted
+            .reference
+            .map(|reference| checkout::verify_offered_reference(&self.sale, &reference, offer))
+            .transpose()?;
         let name = self.sale.offered.description.clone();
-        self.progress(checkout::page(self.sale.ctx, &self.sale.bound, name, named, offered).await?, None)
-            .await
+        self.respond_with_progress(
+            checkout::open_page(self.sale.ctx, &self.sale.bound, name, named, offered).await?,
+            None,
+        )
+        .await
     }
 
-    async fn answer(&self, came: Came, accepted: Option<&str>) -> Result<Response, Error> {
+    async fn respond_to_outcome(
+        &self,
+        came: PaymentOutcome,
+        accepted: Option<&str>,
+    ) -> Result<Response, Error> {
         match came {
-            Came::Payment(progress) => self.progress(*progress, accepted).await,
-            Came::Challenged(response) => Ok(response),
+            PaymentOutcome::Payment(progress) => self.respond_with_progress(*progress, accepted).await,
+            PaymentOutcome::Challenged(response) => Ok(response),
             // Only calls are sold so.
-            Came::Promise(promise) => Err(promise.payment.refusal()),
+            PaymentOutcome::Promise(promise) => Err(promise.payment.to_refusal_error()),
         }
     }
 
-    async fn progress(&self, progress: Progress, accepted: Option<&str>) -> Result<Response, Error> {
+    async fn respond_with_progress(
+        &self,
+        progress: Progress,
+        accepted: Option<&str>,
+    ) -> Result<Response, Error> {
         let ctx = self.sale.ctx;
         match progress {
-            Progress::Done(payment) => Ok(deliver_result(ctx, &payment).await),
+            Progress::Done(payment) => Ok(deliver_result_response(ctx, &payment).await),
             Progress::Waiting(payment) if payment.checkout_url().is_some() => {
-                Ok(respond(&told(ctx, &payment)))
+                Ok(respond_with_json(&topup_to_json(ctx, &payment)))
             }
-            Progress::Waiting(payment) => Err(payment.refusal().with("statusUrl", status_url(ctx, &payment))),
-            Progress::Ended(payment) => Err(payment.refusal()),
-            Progress::Refused(payment, why) => self.sale.refused(&payment, &why, accepted),
+            Progress::Waiting(payment) => {
+                Err(payment.to_refusal_error().with("statusUrl", build_status_url(ctx, &payment)))
+            }
+            Progress::Ended(payment) => Err(payment.to_refusal_error()),
+            Progress::Refused(payment, why) => self.sale.respond_with_refusal(&payment, &why, accepted),
         }
     }
 }
 
 /// How a top-up of this key stands.
-async fn status<P: Ports, R: Incoming>(
+async fn respond_with_status<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     key: &str,
     reference: &str,
 ) -> Result<Response, Error> {
-    let till = Till::of(ctx);
+    let till = PaymentContext::from_request(ctx);
     let payment = Payment::find(till, reference).await?;
-    let Some(payment) = payment.filter(|payment| is_of(payment, key)) else {
-        return offer::unpaid(ctx, request, reference, &buyer(key));
+    let Some(payment) = payment.filter(|payment| is_topup_of_key(payment, key)) else {
+        return offer::respond_with_unpaid(ctx, request, reference, &build_buyer_id(key));
     };
-    Ok(respond(&told(ctx, &advance::looked_at(till, payment).await)))
+    Ok(respond_with_json(&topup_to_json(ctx, &advance::refresh_payment(till, payment).await)))
 }
 
 /// As whom a key buys.
-pub(super) fn buyer(key: &str) -> String {
+pub(super) fn build_buyer_id(key: &str) -> String {
     format!("key_{key}")
 }
 
-fn is_of(payment: &Payment, key: &str) -> bool {
+fn is_topup_of_key(payment: &Payment, key: &str) -> bool {
     payment.purpose == Purpose::Topup && payment.ledger_id.as_deref() == Some(key)
 }
 
@@ -228,47 +256,47 @@ const SCHEMA: &str = r#"{"type": "object", "properties": {"amountUsd": {"type": 
     "checkout": {"type": "boolean"}}, "required": ["amountUsd"]}"#;
 
 /// A top-up, as its key is told.
-fn told<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
-    let (calls, remainder) = payment.amount_micro.calls();
-    let page = payment.checkout_url().filter(|_| payment.state == State::Incomplete);
+fn topup_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
+    let (calls, remainder) = payment.amount_micro.to_calls();
+    let page = payment.checkout_url().filter(|_| payment.state == PaymentState::Incomplete);
     let page_ends = match payment.proof() {
-        Some(Proof::Checkout { expires_at, .. }) if page.is_some() => Some(expires_at.rfc3339()),
+        Some(Proof::Checkout { expires_at, .. }) if page.is_some() => Some(expires_at.to_rfc3339()),
         _ => None,
     };
     let told = &mut [
         page.into(),
-        text(&payment.payment_id),
-        status_url(ctx, payment).into(),
+        text_to_json(&payment.payment_id),
+        build_status_url(ctx, payment).into(),
         page_ends.into(),
-        text(payment.state.token()),
+        text_to_json(payment.state.token()),
         payment.consumed_at.is_some().into(),
-        usd(payment.amount_micro),
+        usd_to_json(payment.amount_micro),
         calls.into(),
-        usd(remainder),
-        payment.credit_expires_at.map(UnixMs::rfc3339).into(),
-        maybe(payment.settlement_reason.as_deref()),
+        usd_to_json(remainder),
+        payment.credit_expires_at.map(UnixMs::to_rfc3339).into(),
+        optional_text_to_json(payment.settlement_reason.as_deref()),
     ];
     let names = "url reference statusUrl expires_at status granted amountUsd calls remainder_usd credit_expires_at settlementReason";
-    given(names, told)
+    build_object_without_nulls(names, told)
 }
 
-fn status_url<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> String {
-    format!("{}{PATH}/{}", origin(ctx), payment.payment_id)
+fn build_status_url<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> String {
+    format!("{}{PATH}/{}", strip_api_prefix(ctx), payment.payment_id)
 }
 
-fn origin<'c, P: Ports>(ctx: &'c Context<'_, P>) -> &'c str {
+fn strip_api_prefix<'c, P: Ports>(ctx: &'c Context<'_, P>) -> &'c str {
     ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base)
 }
 
-fn description(amount: MicroUsd, calls: u64) -> String {
-    let text = amount.decimal();
+fn format_description(amount: MicroUsd, calls: u64) -> String {
+    let text = amount.to_decimal();
     format!("{calls} search data calls for {} USD", text.strip_suffix("0000").unwrap_or(&text))
 }
 
 /// An answer of the storefront in the words of the data API (docs/specification.md, Error body): `error` is for people, `error_code` for
 /// programs. Whatever else it says, such as how to pay, stays.
 #[must_use]
-pub fn in_data_words(response: Response) -> Response {
+pub fn into_data_api_response(response: Response) -> Response {
     if response.status < 400 {
         return response;
     }

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::payments::records::row::Payment;
-use crate::payments::records::till::Till;
+use crate::payments::records::till::PaymentContext;
 use crate::payments::settlement::takeback;
 use crate::ports::{Ports, Rows, Statement};
 
 /// What happened to the money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ReversalKind {
     /// All of it went back.
     Refunded,
     /// Some of it.
@@ -26,14 +26,14 @@ pub enum Kind {
 
 /// Money that went back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Back {
+pub struct Reversal {
     /// How.
-    pub kind: Kind,
+    pub kind: ReversalKind,
     /// How much, all in all.
     pub amount: MicroUsd,
 }
 
-impl Kind {
+impl ReversalKind {
     const fn token(self) -> &'static str {
         match self {
             Self::Refunded => "refunded",
@@ -44,39 +44,39 @@ impl Kind {
     }
 }
 
-impl Back {
+impl Reversal {
     /// Lets a payment know.
     ///
     /// # Errors
-    /// [`crate::error::Code::TemporarilyUnavailable`]; saying it again goes on.
-    pub async fn apply<P: Ports>(
+    /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
+    pub async fn apply_to<P: Ports>(
         self,
-        till: Till<'_, P>,
+        till: PaymentContext<'_, P>,
         payment: &Payment,
         event_id: &str,
     ) -> Result<(), Error> {
         match self.kind {
-            Kind::RefundedInPart if self.amount < payment.amount_micro => {
-                takeback::refunded_in_part(till, payment, self.amount).await
+            ReversalKind::RefundedInPart if self.amount < payment.amount_micro => {
+                takeback::record_partial_refund(till, payment, self.amount).await
             }
-            Kind::Refunded | Kind::RefundedInPart => {
-                takeback::refunded(till, payment, payment.amount_micro, "processor").await
+            ReversalKind::Refunded | ReversalKind::RefundedInPart => {
+                takeback::record_refund(till, payment, payment.amount_micro, "processor").await
             }
-            Kind::Disputed => takeback::disputed(till, payment, self.amount).await,
-            Kind::DisputeWon => takeback::reinstated(till, payment, event_id).await,
+            ReversalKind::Disputed => takeback::record_dispute(till, payment, self.amount).await,
+            ReversalKind::DisputeWon => takeback::record_reinstatement(till, payment, event_id).await,
         }
     }
 }
 
-const KEEP: &str = "INSERT INTO webhooks (event_id, at, kind, provider_reference, amount_micro) VALUES (?1, ?2, ?3, ?4, ?5) \
+const INSERT_REVERSAL: &str = "INSERT INTO webhooks (event_id, at, kind, provider_reference, amount_micro) VALUES (?1, ?2, ?3, ?4, ?5) \
      ON CONFLICT (event_id) DO NOTHING";
-const KEPT: &str =
+const SELECT_REVERSALS: &str =
     "SELECT event_id, kind, amount_micro FROM webhooks WHERE provider_reference = ?1 ORDER BY at, event_id";
 
 #[derive(Deserialize)]
-struct Kept {
+struct StoredReversal {
     event_id: String,
-    kind: Kind,
+    kind: ReversalKind,
     amount_micro: MicroUsd,
 }
 
@@ -84,40 +84,40 @@ struct Kept {
 /// become known meanwhile.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn keep<P: Ports>(
-    till: Till<'_, P>,
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn store_reversal<P: Ports>(
+    till: PaymentContext<'_, P>,
     event_id: &str,
     reference: &str,
-    back: &Back,
+    back: &Reversal,
     known: Statement,
 ) -> Result<Option<Payment>, Error> {
-    let keep = Statement::new(KEEP)
+    let keep = Statement::new(INSERT_REVERSAL)
         .with(event_id)
         .with(till.now())
         .with(back.kind.token())
         .with(reference)
         .with(back.amount.0);
-    let rows = till.batch(vec![keep, known]).await?;
-    Ok(Payment::of(&rows, 1))
+    let rows = till.run_batch(vec![keep, known]).await?;
+    Ok(Payment::from_rows(&rows, 1))
 }
 
 /// Takes up what was kept for a payment whose money has come; answers it as it then is.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`]; the next try goes on here.
-pub async fn apply<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Payment, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the next try goes on here.
+pub async fn apply_stored<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
     let Some(reference) = payment.provider_reference.as_deref().filter(|_| payment.rail.is_card()) else {
         return Ok(payment);
     };
-    let rows = till.batch(vec![Statement::new(KEPT).with(reference)]).await?;
-    let kept: Vec<Kept> = rows.first().map(Rows::all).unwrap_or_default();
+    let rows = till.run_batch(vec![Statement::new(SELECT_REVERSALS).with(reference)]).await?;
+    let kept: Vec<StoredReversal> = rows.first().map(Rows::parse_all).unwrap_or_default();
     if kept.is_empty() {
         return Ok(payment);
     }
     let mut payment = payment;
-    for Kept { event_id, kind, amount_micro } in kept {
-        Back { kind, amount: amount_micro }.apply(till, &payment, &event_id).await?;
+    for StoredReversal { event_id, kind, amount_micro } in kept {
+        Reversal { kind, amount: amount_micro }.apply_to(till, &payment, &event_id).await?;
         let row = Payment::find(till, &payment.payment_id).await?;
         payment = row.ok_or_else(|| Error::unavailable("payment_gone"))?;
     }

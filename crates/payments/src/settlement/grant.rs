@@ -6,38 +6,38 @@ use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal,
 use serde_json::{Value, json};
 
 use crate::error::Error;
-use crate::payments::records::credit::{ask, to_look_at};
+use crate::payments::records::credit::{build_look_statement, send_ledger_command};
 use crate::payments::records::journal;
-use crate::payments::records::row::{Payment, State};
-use crate::payments::records::till::Till;
+use crate::payments::records::row::{Payment, PaymentState};
+use crate::payments::records::till::PaymentContext;
 use crate::payments::records::trail;
 use crate::ports::{Ports, Statement};
 
 /// Grants; answers the row as it then is: consumed, unless it was refunded or released meanwhile.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`]; the money is ours, and the next try goes on here.
-pub async fn grant<P: Ports>(till: Till<'_, P>, payment: Payment) -> Result<Payment, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the money is ours, and the next try goes on here.
+pub async fn grant_credit<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
     let Some(ledger_id) = payment.ledger_id.clone() else {
         return Err(Error::unavailable("payment_without_ledger"));
     };
-    let Some(remaining) = credit(till, &payment, &ledger_id).await? else {
+    let Some(remaining) = add_to_ledger(till, &payment, &ledger_id).await? else {
         let row = Payment::find(till, &payment.payment_id).await?;
         return row
-            .filter(|row| row.state != State::Complete)
+            .filter(|row| row.state != PaymentState::Complete)
             .ok_or_else(|| Error::unavailable("ledger_refused"));
     };
-    let row = consume(till, &payment, &told(&payment, remaining)).await?;
-    if matches!(row.state, State::Refunded | State::Released) {
+    let row = mark_consumed(till, &payment, &build_answer(&payment, remaining)).await?;
+    if matches!(row.state, PaymentState::Refunded | PaymentState::Released) {
         // The money went back while the grant was on its way.
-        crate::payments::settlement::takeback::withdraw(till, &row).await?;
+        crate::payments::settlement::takeback::withdraw_credit(till, &row).await?;
     }
     Ok(row)
 }
 
 /// What is left in the ledger with the grant in it; none when the ledger takes none: it was taken back before it came.
-async fn credit<P: Ports>(
-    till: Till<'_, P>,
+async fn add_to_ledger<P: Ports>(
+    till: PaymentContext<'_, P>,
     payment: &Payment,
     ledger_id: &str,
 ) -> Result<Option<u64>, Error> {
@@ -48,7 +48,7 @@ async fn credit<P: Ports>(
         expires_at: payment.credit_expires_at,
     });
     for _ in 0..2 {
-        match ask(till, ledger_id, &grant).await? {
+        match send_ledger_command(till, ledger_id, &grant).await? {
             Reply::Granted { remaining, .. } => return Ok(Some(remaining)),
             Reply::Refused(Refusal::NotOpened) => {
                 let account = payment.registration_id.clone().unwrap_or_else(|| payment.payment_id.clone());
@@ -59,7 +59,7 @@ async fn credit<P: Ports>(
                     created_at: payment.settled_at.unwrap_or(payment.created_at),
                     grant: None,
                 };
-                ask(till, ledger_id, &open).await?;
+                send_ledger_command(till, ledger_id, &open).await?;
             }
             other => {
                 till.log("grant_refused", &payment.payment_id, &format!("{other:?}"));
@@ -71,9 +71,10 @@ async fn credit<P: Ports>(
 }
 
 /// What the buyer is told: the payment, and what it added to.
-fn told(payment: &Payment, remaining: u64) -> Value {
+fn build_answer(payment: &Payment, remaining: u64) -> Value {
     let mut paid =
-        Payment { state: State::Consumed, collected_at: payment.settled_at, ..payment.clone() }.told();
+        Payment { state: PaymentState::Consumed, collected_at: payment.settled_at, ..payment.clone() }
+            .to_json();
     if let Some(members) = paid.as_object_mut() {
         members.remove("entitlementId");
     }
@@ -88,35 +89,51 @@ fn told(payment: &Payment, remaining: u64) -> Value {
             "planId": payment.plan_id,
             "kind": "credit",
             "status": if remaining > 0 { "active" } else { "exhausted" },
-            "remainingUsd": micro.decimal(),
-            "creditExpiresAt": payment.credit_expires_at.map(UnixMs::rfc3339),
+            "remainingUsd": micro.to_decimal(),
+            "creditExpiresAt": payment.credit_expires_at.map(UnixMs::to_rfc3339),
         },
     })
 }
 
-const CONSUME: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0, look_at = 9007199254740991 \
+const UPDATE_CONSUMED: &str = "UPDATE payments SET state = 'consumed', consumed_at = ?2, answer = ?3, busy_until = 0, look_at = 9007199254740991 \
      WHERE payment_id = ?1 AND state = 'complete'";
 
 /// Marks a payment as consumed, once, with what its buyer was told; answers the row as it then is.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn consume<P: Ports>(till: Till<'_, P>, payment: &Payment, told: &Value) -> Result<Payment, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn mark_consumed<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    told: &Value,
+) -> Result<Payment, Error> {
     let id = payment.payment_id.as_str();
-    let consume = Statement::new(CONSUME).with(id).with(till.now()).with(told.to_string());
-    let [granted, called] = journal::consumed(id);
-    let event =
-        trail::once(till, id, "consumed", "consumed", &json!({"entitlement": payment.entitlement_id}));
+    let consume = Statement::new(UPDATE_CONSUMED).with(id).with(till.now()).with(told.to_string());
+    let [granted, called] = journal::build_consumption_entries(id);
+    let event = trail::build_state_event(
+        till,
+        id,
+        "consumed",
+        "consumed",
+        &json!({"entitlement": payment.entitlement_id}),
+    );
     let rows = match till
-        .batch(vec![consume, granted, called, event, to_look_at(id, till.now()), Payment::select(id)])
+        .run_batch(vec![
+            consume,
+            granted,
+            called,
+            event,
+            build_look_statement(id, till.now()),
+            Payment::build_select(id),
+        ])
         .await
     {
         Ok(rows) => rows,
-        Err(_) => till.batch(vec![Payment::select(id)]).await?,
+        Err(_) => till.run_batch(vec![Payment::build_select(id)]).await?,
     };
-    let row: Option<Payment> = rows.last().and_then(crate::ports::Rows::first);
+    let row: Option<Payment> = rows.last().and_then(crate::ports::Rows::parse_first);
     match row {
-        Some(row) if row.state != State::Complete => Ok(row),
+        Some(row) if row.state != PaymentState::Complete => Ok(row),
         _ => Err(Error::unavailable("d1")),
     }
 }

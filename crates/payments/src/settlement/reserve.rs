@@ -8,13 +8,13 @@ use serde_json::json;
 use crate::error::Error;
 use crate::payments::records::proof::Proof;
 use crate::payments::records::row::{Payment, Purpose, Rail};
-use crate::payments::records::till::Till;
+use crate::payments::records::till::PaymentContext;
 use crate::payments::records::trail;
 use crate::ports::{Ports, Rows, Statement};
 
 /// What is paid for, and by whom: everything that a payment is bound to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bound {
+pub struct PaymentBinding {
     /// Who sells.
     pub seller_id: String,
     /// Which credential pays; none for who has none.
@@ -39,13 +39,13 @@ pub struct Bound {
     pub base: String,
 }
 
-impl Bound {
+impl PaymentBinding {
     /// The digest by which a payment knows the request that it is for.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
         let grant = self.grant.as_ref().map(|(ledger, _)| ledger.as_str()).unwrap_or_default();
-        mac::at_rest(&format!(
+        mac::hash_secret(&format!(
             "{}\n{}\n{}\n{}\n{}\n{grant}\n{}\n{}",
             self.seller_id,
             or_empty(&self.registration_id),
@@ -66,7 +66,7 @@ impl Bound {
 
 /// The name that a buyer gave a request or a payment, so that a repetition is answered as the first was.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedRequest {
     /// `key:…` or `id:…`.
     pub name: String,
     /// The digest of what it was given to.
@@ -75,7 +75,7 @@ pub struct Named {
 
 /// A payment that is about to be reserved.
 #[derive(Debug, Clone)]
-pub struct Means<'a> {
+pub struct PaymentDraft<'a> {
     /// Its reference.
     pub payment_id: &'a str,
     /// How it is paid.
@@ -90,7 +90,7 @@ pub struct Means<'a> {
 
 /// Whose the means is now.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Reserved {
+pub enum Reservation {
     /// This request's.
     Mine(Payment),
     /// An earlier request's.
@@ -101,12 +101,12 @@ pub enum Reserved {
     NameTaken,
 }
 
-const NAME: &str = "INSERT INTO idempotency_keys (buyer, name, fingerprint, payment_id, at) SELECT ?1, ?2, ?3, ?4, ?5 \
+const UPSERT_IDEMPOTENCY_KEY: &str = "INSERT INTO idempotency_keys (buyer, name, fingerprint, payment_id, at) SELECT ?1, ?2, ?3, ?4, ?5 \
      WHERE NOT EXISTS (SELECT 1 FROM payments WHERE spend_key = ?6 OR challenge_id = ?7) \
      ON CONFLICT (buyer, name) DO UPDATE SET payment_id = excluded.payment_id, at = excluded.at \
      WHERE fingerprint = excluded.fingerprint AND EXISTS (SELECT 1 FROM payments p \
      WHERE p.payment_id = idempotency_keys.payment_id AND p.state = 'failed')";
-const RESERVE: &str = "INSERT INTO payments (payment_id, seller_id, registration_id, purpose, plan_id, entitlement_id, ledger_id, \
+const INSERT_PAYMENT: &str = "INSERT INTO payments (payment_id, seller_id, registration_id, purpose, plan_id, entitlement_id, ledger_id, \
      units, meter, amount_micro, rail, spend_key, challenge_id, fingerprint, state, proof, credit_ms, created_at, base, person_id) \
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, 'incomplete', ?15, ?16, ?17, ?20, \
      (SELECT person_id FROM registrations WHERE registration_id = ?3 AND status IN ('claimed', 'revoked')) \
@@ -114,35 +114,37 @@ const RESERVE: &str = "INSERT INTO payments (payment_id, seller_id, registration
      ON CONFLICT DO NOTHING";
 // A wallet's signature that was refused has moved nothing and never will. Somebody else may have sent it first, with a false
 // signature: it does not keep the buyer whom it is from from spending it.
-const YIELD: &str = "UPDATE payments SET spend_key = 'refused:' || payment_id WHERE spend_key = ?1 AND state = 'failed' \
+const RELEASE_SPEND_KEY: &str = "UPDATE payments SET spend_key = 'refused:' || payment_id WHERE spend_key = ?1 AND state = 'failed' \
      AND settled_at IS NULL AND rail IN ('x402', 'mpp_evm') AND fingerprint <> ?2";
-const BY_MEANS: &str = "SELECT * FROM payments WHERE spend_key = ?1 OR challenge_id = ?2";
-const BY_NAME: &str = "SELECT fingerprint, payment_id FROM idempotency_keys WHERE buyer = ?1 AND name = ?2";
-const OF_NAME: &str = "SELECT p.* FROM idempotency_keys k JOIN payments p ON p.payment_id = k.payment_id \
+const SELECT_BY_MEANS: &str = "SELECT * FROM payments WHERE spend_key = ?1 OR challenge_id = ?2";
+const SELECT_IDEMPOTENCY_KEY: &str =
+    "SELECT fingerprint, payment_id FROM idempotency_keys WHERE buyer = ?1 AND name = ?2";
+const SELECT_PAYMENT_BY_NAME: &str = "SELECT p.* FROM idempotency_keys k JOIN payments p ON p.payment_id = k.payment_id \
      WHERE k.buyer = ?1 AND k.name = ?2";
 
 #[derive(Deserialize)]
-struct Known {
+struct KnownName {
     fingerprint: String,
 }
 
 /// Reserves.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`]; the same request may be sent again.
-pub async fn reserve<P: Ports>(
-    till: Till<'_, P>,
-    bound: &Bound,
-    means: &Means<'_>,
-    named: Option<&Named>,
-) -> Result<Reserved, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the same request may be sent again.
+pub async fn reserve_payment<P: Ports>(
+    till: PaymentContext<'_, P>,
+    bound: &PaymentBinding,
+    means: &PaymentDraft<'_>,
+    named: Option<&NamedRequest>,
+) -> Result<Reservation, Error> {
     let buyer = bound.buyer();
     let mut statements = Vec::with_capacity(7);
-    statements.push(Statement::new(YIELD).with(means.spend_key.as_str()).with(bound.fingerprint()));
+    statements
+        .push(Statement::new(RELEASE_SPEND_KEY).with(means.spend_key.as_str()).with(bound.fingerprint()));
     let name = named.map(|named| named.name.as_str());
     if let Some(named) = named {
         statements.push(
-            Statement::new(NAME)
+            Statement::new(UPSERT_IDEMPOTENCY_KEY)
                 .with(buyer.as_str())
                 .with(named.name.as_str())
                 .with(named.fingerprint.as_str())
@@ -154,7 +156,7 @@ pub async fn reserve<P: Ports>(
     }
     let (ledger, units) = bound.grant.clone().unzip();
     statements.push(
-        Statement::new(RESERVE)
+        Statement::new(INSERT_PAYMENT)
             .with(means.payment_id)
             .with(bound.seller_id.as_str())
             .with(bound.registration_id.as_deref())
@@ -176,22 +178,22 @@ pub async fn reserve<P: Ports>(
             .with(buyer.as_str())
             .with(bound.base.as_str()),
     );
-    let detail = json!({"rail": means.rail.token(), "amountUsd": bound.amount.decimal()});
-    statements.push(trail::once(till, means.payment_id, "reserved", "incomplete", &detail));
+    let detail = json!({"rail": means.rail.token(), "amountUsd": bound.amount.to_decimal()});
+    statements.push(trail::build_state_event(till, means.payment_id, "reserved", "incomplete", &detail));
     let at = statements.len();
-    statements.push(Statement::new(BY_MEANS).with(means.spend_key.as_str()).with(means.challenge_id));
-    statements.push(Statement::new(BY_NAME).with(buyer.as_str()).with(name));
-    statements.push(Statement::new(OF_NAME).with(buyer.as_str()).with(name));
-    let rows = till.batch(statements).await?;
-    let known: Option<Known> = rows.get(at + 1).and_then(Rows::first);
-    let by_name = Payment::of(&rows, at + 2);
-    match (Payment::of(&rows, at), known, by_name) {
-        (Some(payment), _, _) if payment.payment_id == means.payment_id => Ok(Reserved::Mine(payment)),
+    statements.push(Statement::new(SELECT_BY_MEANS).with(means.spend_key.as_str()).with(means.challenge_id));
+    statements.push(Statement::new(SELECT_IDEMPOTENCY_KEY).with(buyer.as_str()).with(name));
+    statements.push(Statement::new(SELECT_PAYMENT_BY_NAME).with(buyer.as_str()).with(name));
+    let rows = till.run_batch(statements).await?;
+    let known: Option<KnownName> = rows.get(at + 1).and_then(Rows::parse_first);
+    let by_name = Payment::from_rows(&rows, at + 2);
+    match (Payment::from_rows(&rows, at), known, by_name) {
+        (Some(payment), _, _) if payment.payment_id == means.payment_id => Ok(Reservation::Mine(payment)),
         (_, Some(known), _) if Some(&known.fingerprint) != named.map(|named| &named.fingerprint) => {
-            Ok(Reserved::NameTaken)
+            Ok(Reservation::NameTaken)
         }
-        (_, _, Some(payment)) => Ok(Reserved::Named(payment)),
-        (Some(payment), _, _) => Ok(Reserved::Earlier(payment)),
+        (_, _, Some(payment)) => Ok(Reservation::Named(payment)),
+        (Some(payment), _, _) => Ok(Reservation::Earlier(payment)),
         _ => Err(Error::unavailable("payment_not_reserved")),
     }
 }
@@ -199,18 +201,18 @@ pub async fn reserve<P: Ports>(
 /// What a buyer gave a name to before.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn named<P: Ports>(
-    till: Till<'_, P>,
-    bound: &Bound,
-    named: &Named,
-) -> Result<Option<Reserved>, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn find_named_request<P: Ports>(
+    till: PaymentContext<'_, P>,
+    bound: &PaymentBinding,
+    named: &NamedRequest,
+) -> Result<Option<Reservation>, Error> {
     let of = |sql| Statement::new(sql).with(bound.buyer()).with(named.name.as_str());
-    let rows = till.batch(vec![of(BY_NAME), of(OF_NAME)]).await?;
-    let known: Option<Known> = rows.first().and_then(Rows::first);
-    Ok(match (known, Payment::of(&rows, 1)) {
-        (Some(known), _) if known.fingerprint != named.fingerprint => Some(Reserved::NameTaken),
-        (Some(_), Some(payment)) => Some(Reserved::Named(payment)),
+    let rows = till.run_batch(vec![of(SELECT_IDEMPOTENCY_KEY), of(SELECT_PAYMENT_BY_NAME)]).await?;
+    let known: Option<KnownName> = rows.first().and_then(Rows::parse_first);
+    Ok(match (known, Payment::from_rows(&rows, 1)) {
+        (Some(known), _) if known.fingerprint != named.fingerprint => Some(Reservation::NameTaken),
+        (Some(_), Some(payment)) => Some(Reservation::Named(payment)),
         _ => None,
     })
 }

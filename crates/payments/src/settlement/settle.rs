@@ -1,14 +1,14 @@
 //! Asking outside whether money moves: the facilitator, the card processor, and, when an answer of theirs was lost, the chain.
 //! Nothing is stored here; what is asked comes from the payment's row, so it can be asked again, word for word.
 
-use quarry_rails::card::{Declined, charge, checkout};
+use quarry_rails::card::{Decline, charge, checkout};
 use quarry_rails::facilitator::{self, Settlement};
-use quarry_rails::{Ask, chain, permit2};
+use quarry_rails::{ExternalRequest, chain, permit2};
 
 use crate::payments::records::proof::Proof;
 use crate::payments::records::row::Payment;
-use crate::payments::records::till::Till;
-use crate::ports::{Outside, Ports};
+use crate::payments::records::till::PaymentContext;
+use crate::ports::{ExternalService, Ports};
 
 impl Proof {
     /// As a row has it.
@@ -19,7 +19,7 @@ impl Proof {
 
     /// What is kept once nothing has to be asked any more: for receipts.
     #[must_use]
-    pub fn spent(self, by: &str) -> Self {
+    pub fn into_spent(self, by: &str) -> Self {
         match self {
             Self::Wallet { network, version, transfer, permit, payer, .. } => {
                 let payer = if by.is_empty() { payer } else { by.to_owned() };
@@ -37,7 +37,7 @@ impl Proof {
 
 /// What was said outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
+pub enum ProviderAnswer {
     /// The money is ours.
     Paid {
         /// The transaction, or the card processor's payment.
@@ -72,12 +72,16 @@ pub enum Told {
 }
 
 /// Asks once.
-pub async fn ask<P: Ports>(till: Till<'_, P>, payment: &Payment, proof: &Proof) -> Told {
+pub async fn ask_provider<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    proof: &Proof,
+) -> ProviderAnswer {
     match proof {
-        Proof::Wallet { body, transfer, .. } => wallet(till, body, transfer.is_none()).await,
+        Proof::Wallet { body, transfer, .. } => settle_wallet_payment(till, body, transfer.is_none()).await,
         Proof::Card { token, challenge_id, description } => {
             let parameter = &till.ports.settings().payments.token_parameter;
-            let charge = charge::Charge {
+            let charge = charge::ChargeRequest {
                 amount: payment.amount_micro,
                 token,
                 token_parameter: if parameter.is_empty() { TOKEN_PARAMETER } else { parameter },
@@ -85,13 +89,13 @@ pub async fn ask<P: Ports>(till: Till<'_, P>, payment: &Payment, proof: &Proof) 
                 reference: &payment.payment_id,
                 challenge_id,
             };
-            match charge::charge(&charge) {
-                Some(ask) => card(till, payment, &ask).await,
-                None => refused("amount_not_whole_cents"),
+            match charge::build_charge_request(&charge) {
+                Some(ask) => charge_card(till, payment, &ask).await,
+                None => build_refusal("amount_not_whole_cents"),
             }
         }
         Proof::Checkout { name, success_url, cancel_url, expires_at, .. } => {
-            let page = checkout::Checkout {
+            let page = checkout::CheckoutRequest {
                 amount: payment.amount_micro,
                 name,
                 reference: &payment.payment_id,
@@ -100,12 +104,12 @@ pub async fn ask<P: Ports>(till: Till<'_, P>, payment: &Payment, proof: &Proof) 
                 expires_at: *expires_at,
             };
             let ask = match &payment.provider_session {
-                Some(session) => Some(checkout::look_up(session)),
-                None => checkout::open(&page),
+                Some(session) => Some(checkout::build_lookup_request(session)),
+                None => checkout::build_open_request(&page),
             };
             match ask {
-                Some(ask) => session(till, payment, &ask).await,
-                None => refused("amount_not_whole_cents"),
+                Some(ask) => ask_session(till, payment, &ask).await,
+                None => build_refusal("amount_not_whole_cents"),
             }
         }
     }
@@ -113,8 +117,8 @@ pub async fn ask<P: Ports>(till: Till<'_, P>, payment: &Payment, proof: &Proof) 
 
 const TOKEN_PARAMETER: &str = "shared_payment_granted_token";
 
-fn refused(reason: &str) -> Told {
-    Told::Refused {
+fn build_refusal(reason: &str) -> ProviderAnswer {
+    ProviderAnswer::Refused {
         reason: reason.to_owned(),
         detail: String::new(),
         payer: String::new(),
@@ -127,83 +131,102 @@ fn refused(reason: &str) -> Told {
 ///
 /// # Errors
 /// What was said instead of yes.
-pub async fn verify<P: Ports>(till: Till<'_, P>, body: &str) -> Result<(), Told> {
-    let verify = facilitator::verify(body.to_owned());
-    let Ok((status, answer)) = till.ports.ask(&Outside::Facilitator, &verify).await else {
-        return Err(Told::Unknown);
+pub async fn verify_wallet_payment<P: Ports>(
+    till: PaymentContext<'_, P>,
+    body: &str,
+) -> Result<(), ProviderAnswer> {
+    let verify = facilitator::build_verify_request(body.to_owned());
+    let Ok((status, answer)) = till.ports.request_external(&ExternalService::Facilitator, &verify).await
+    else {
+        return Err(ProviderAnswer::Unknown);
     };
-    match facilitator::read_verify(status, &answer) {
+    match facilitator::parse_verify_response(status, &answer) {
         Ok(Ok(_)) => Ok(()),
-        Ok(Err(why)) => Err(of_refusal(why)),
-        Err(_) => Err(Told::Unknown),
+        Ok(Err(why)) => Err(convert_refusal(why)),
+        Err(_) => Err(ProviderAnswer::Unknown),
     }
 }
 
-fn of_refusal(why: facilitator::Refused) -> Told {
+fn convert_refusal(why: facilitator::SettlementRefusal) -> ProviderAnswer {
     let detail = if why.message.is_empty() { why.raw } else { format!("{}: {}", why.raw, why.message) };
-    Told::Refused { reason: why.reason, detail, payer: why.payer, pending: None, after_settling: false }
+    ProviderAnswer::Refused {
+        reason: why.reason,
+        detail,
+        payer: why.payer,
+        pending: None,
+        after_settling: false,
+    }
 }
 
-async fn wallet<P: Ports>(till: Till<'_, P>, body: &str, is_maximum: bool) -> Told {
+async fn settle_wallet_payment<P: Ports>(
+    till: PaymentContext<'_, P>,
+    body: &str,
+    is_maximum: bool,
+) -> ProviderAnswer {
     if body.is_empty() {
-        return Told::Pending(None); // its call is still being made
+        return ProviderAnswer::Pending(None); // its call is still being made
     }
     // A maximum was verified before its call; what was used of it is less, which facilitators settle and do not verify.
-    if !is_maximum && let Err(told) = verify(till, body).await {
+    if !is_maximum && let Err(told) = verify_wallet_payment(till, body).await {
         return told;
     }
-    let settle = facilitator::settle(body.to_owned());
+    let settle = facilitator::build_settle_request(body.to_owned());
     let mut pending = None;
     // A transaction that is not in a block yet is asked for once more, with the same body.
     for _ in 0..2 {
-        let Ok((status, answer)) = till.ports.ask(&Outside::Facilitator, &settle).await else {
-            return unanswered(pending);
+        let Ok((status, answer)) = till.ports.request_external(&ExternalService::Facilitator, &settle).await
+        else {
+            return build_unanswered(pending);
         };
-        match facilitator::read_settle(status, &answer) {
+        match facilitator::parse_settle_response(status, &answer) {
             Ok(Settlement::Settled(settled)) => {
-                return Told::Paid { reference: settled.transaction, payer: settled.payer };
+                return ProviderAnswer::Paid { reference: settled.transaction, payer: settled.payer };
             }
             Ok(Settlement::Refused(why)) => {
-                return match of_refusal(why) {
-                    Told::Refused { reason, detail, payer, .. } => {
-                        Told::Refused { reason, detail, payer, pending, after_settling: true }
+                return match convert_refusal(why) {
+                    ProviderAnswer::Refused { reason, detail, payer, .. } => {
+                        ProviderAnswer::Refused { reason, detail, payer, pending, after_settling: true }
                     }
                     other => other,
                 };
             }
             Ok(Settlement::Pending { transaction }) => pending = Some(transaction),
-            Err(_) => return unanswered(pending),
+            Err(_) => return build_unanswered(pending),
         }
     }
-    unanswered(pending)
+    build_unanswered(pending)
 }
 
 /// No last word: a transaction that was named before is kept.
-fn unanswered(pending: Option<String>) -> Told {
-    if pending.is_some() { Told::Pending(pending) } else { Told::Unknown }
+fn build_unanswered(pending: Option<String>) -> ProviderAnswer {
+    if pending.is_some() { ProviderAnswer::Pending(pending) } else { ProviderAnswer::Unknown }
 }
 
-async fn card<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> Told {
-    let Ok((status, answer)) = till.ports.ask(&Outside::CardProcessor, ask).await else {
-        return Told::Unknown;
+async fn charge_card<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    ask: &ExternalRequest,
+) -> ProviderAnswer {
+    let Ok((status, answer)) = till.ports.request_external(&ExternalService::CardProcessor, ask).await else {
+        return ProviderAnswer::Unknown;
     };
-    match charge::read_charge(status, &answer) {
-        Ok(charge::Charged::Succeeded { id, amount }) if amount == payment.amount_micro => {
-            Told::Paid { reference: id, payer: String::new() }
+    match charge::parse_charge_response(status, &answer) {
+        Ok(charge::ChargeOutcome::Succeeded { id, amount }) if amount == payment.amount_micro => {
+            ProviderAnswer::Paid { reference: id, payer: String::new() }
         }
-        Ok(charge::Charged::Succeeded { id, amount }) => {
-            till.log("payment_amount_differs", &payment.payment_id, &format!("{id} {}", amount.decimal()));
-            Told::Pending(None)
+        Ok(charge::ChargeOutcome::Succeeded { id, amount }) => {
+            till.log("payment_amount_differs", &payment.payment_id, &format!("{id} {}", amount.to_decimal()));
+            ProviderAnswer::Pending(None)
         }
-        Ok(charge::Charged::ActionRequired { .. }) => refused("payment_action_required"),
-        Ok(charge::Charged::Pending { .. }) => Told::Pending(None),
-        Ok(charge::Charged::Declined(why)) => declined(why),
-        Err(_) => Told::Unknown,
+        Ok(charge::ChargeOutcome::ActionRequired { .. }) => build_refusal("payment_action_required"),
+        Ok(charge::ChargeOutcome::Pending { .. }) => ProviderAnswer::Pending(None),
+        Ok(charge::ChargeOutcome::Declined(why)) => convert_decline(why),
+        Err(_) => ProviderAnswer::Unknown,
     }
 }
 
-fn declined(why: Declined) -> Told {
-    Told::Refused {
+fn convert_decline(why: Decline) -> ProviderAnswer {
+    ProviderAnswer::Refused {
         reason: why.code,
         detail: why.message,
         payer: String::new(),
@@ -212,40 +235,48 @@ fn declined(why: Declined) -> Told {
     }
 }
 
-async fn session<P: Ports>(till: Till<'_, P>, payment: &Payment, ask: &Ask) -> Told {
-    let Ok((status, answer)) = till.ports.ask(&Outside::CardProcessor, ask).await else {
-        return Told::Unknown;
+async fn ask_session<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    ask: &ExternalRequest,
+) -> ProviderAnswer {
+    let Ok((status, answer)) = till.ports.request_external(&ExternalService::CardProcessor, ask).await else {
+        return ProviderAnswer::Unknown;
     };
-    match checkout::read_session(status, &answer) {
-        Ok(Ok(session)) => of_session(till, payment, session),
-        Ok(Err(why)) => declined(why),
-        Err(_) => Told::Unknown,
+    match checkout::parse_session_response(status, &answer) {
+        Ok(Ok(session)) => evaluate_session(till, payment, session),
+        Ok(Err(why)) => convert_decline(why),
+        Err(_) => ProviderAnswer::Unknown,
     }
 }
 
 /// What a checkout session says of a payment, whoever brought it. One for something else says nothing.
-pub fn of_session<P: Ports>(till: Till<'_, P>, payment: &Payment, session: checkout::Session) -> Told {
+pub fn evaluate_session<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    session: checkout::CheckoutSession,
+) -> ProviderAnswer {
     if session.reference != payment.payment_id || session.amount != payment.amount_micro {
         till.log("checkout_differs", &payment.payment_id, &session.id);
-        return Told::Unknown;
+        return ProviderAnswer::Unknown;
     }
     match session.state {
-        checkout::State::Paid => {
-            Told::Paid { reference: session.payment.unwrap_or(session.id), payer: String::new() }
+        checkout::SessionState::Paid => {
+            ProviderAnswer::Paid { reference: session.payment.unwrap_or(session.id), payer: String::new() }
         }
-        checkout::State::Expired => refused("checkout_expired"),
-        checkout::State::Failed => refused("payment_failed"),
-        checkout::State::Processing => Told::Pending(None),
-        checkout::State::Open => match session.url {
-            Some(url) => Told::Open { session: session.id, url },
-            None => Told::Pending(None),
+        checkout::SessionState::Expired => build_refusal("checkout_expired"),
+        checkout::SessionState::Failed => build_refusal("payment_failed"),
+        checkout::SessionState::Processing => ProviderAnswer::Pending(None),
+        checkout::SessionState::Open => match session.url {
+            Some(url) => ProviderAnswer::Open { session: session.id, url },
+            None => ProviderAnswer::Pending(None),
         },
     }
 }
 
 /// What the chain says of a transfer whose settlement was asked for and not answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OnChain {
+pub enum ChainOutcome {
     /// It happened, in this transaction.
     Happened(String),
     /// It did not, and its time is over.
@@ -258,14 +289,14 @@ pub enum OnChain {
 const MARGIN_S: i64 = 120;
 
 /// Asks the chain.
-pub async fn on_chain<P: Ports>(till: Till<'_, P>, proof: &Proof) -> OnChain {
-    let Proof::Wallet { network, transfer, permit, .. } = proof else { return OnChain::Open };
-    let Some(signed) = transfer.as_ref().or(permit.as_ref()) else { return OnChain::Open };
+pub async fn look_up_on_chain<P: Ports>(till: PaymentContext<'_, P>, proof: &Proof) -> ChainOutcome {
+    let Proof::Wallet { network, transfer, permit, .. } = proof else { return ChainOutcome::Open };
+    let Some(signed) = transfer.as_ref().or(permit.as_ref()) else { return ChainOutcome::Open };
     if !till.ports.settings().payments.chains.contains(network) {
-        return OnChain::Open;
+        return ChainOutcome::Open;
     }
-    let node = Node { till, node: Outside::Chain(network.clone()) };
-    let wanted = chain::Wanted {
+    let node = ChainNode { till, node: ExternalService::Chain(network.clone()) };
+    let wanted = chain::ExpectedTransfer {
         asset: &signed.asset,
         from: &signed.from,
         nonce: &signed.nonce,
@@ -273,57 +304,61 @@ pub async fn on_chain<P: Ports>(till: Till<'_, P>, proof: &Proof) -> OnChain {
         value: signed.value,
     };
     let looked = match transfer {
-        Some(_) => node.transfer(&wanted, signed.valid_before_s).await,
-        None => node.maximum(&wanted, signed.valid_before_s).await,
+        Some(_) => node.find_transfer(&wanted, signed.valid_before_s).await,
+        None => node.find_settled_maximum(&wanted, signed.valid_before_s).await,
     };
-    looked.unwrap_or(OnChain::Open)
+    looked.unwrap_or(ChainOutcome::Open)
 }
 
 /// A node of a chain.
-struct Node<'a, P: Ports> {
-    till: Till<'a, P>,
-    node: Outside,
+struct ChainNode<'a, P: Ports> {
+    till: PaymentContext<'a, P>,
+    node: ExternalService,
 }
 
-impl<P: Ports> Node<'_, P> {
-    async fn ask(&self, ask: Ask) -> Option<(u16, String)> {
-        self.till.ports.ask(&self.node, &ask).await.ok()
+impl<P: Ports> ChainNode<'_, P> {
+    async fn send_request(&self, ask: ExternalRequest) -> Option<(u16, String)> {
+        self.till.ports.request_external(&self.node, &ask).await.ok()
     }
 
-    async fn head(&self) -> Option<chain::Head> {
-        let (status, body) = self.ask(chain::head()).await?;
-        chain::read_head(status, &body).ok()
+    async fn fetch_head(&self) -> Option<chain::Head> {
+        let (status, body) = self.send_request(chain::build_head_request()).await?;
+        chain::parse_head_response(status, &body).ok()
     }
 
     /// A signed transfer: the token's log tells.
-    async fn transfer(&self, wanted: &chain::Wanted<'_>, ends_s: i64) -> Option<OnChain> {
-        let head = self.head().await?;
-        let (status, body) = self.ask(chain::used(wanted, head)).await?;
-        let Some(transaction) = chain::read_used(status, &body).ok()? else {
-            return Some(unused(head, ends_s));
+    async fn find_transfer(&self, wanted: &chain::ExpectedTransfer<'_>, ends_s: i64) -> Option<ChainOutcome> {
+        let head = self.fetch_head().await?;
+        let (status, body) = self.send_request(chain::build_nonce_lookup_request(wanted, head)).await?;
+        let Some(transaction) = chain::parse_nonce_lookup_response(status, &body).ok()? else {
+            return Some(evaluate_unused_nonce(head, ends_s));
         };
-        let (status, body) = self.ask(chain::receipt(&transaction)).await?;
-        let happened = chain::read_receipt(status, &body, wanted).ok()?;
-        Some(if happened { OnChain::Happened(transaction) } else { OnChain::Never })
+        let (status, body) = self.send_request(chain::build_receipt_request(&transaction)).await?;
+        let happened = chain::is_transfer_in_receipt(status, &body, wanted).ok()?;
+        Some(if happened { ChainOutcome::Happened(transaction) } else { ChainOutcome::Never })
     }
 
     /// A signed maximum: the transaction that settled it tells, or a nonce that nobody used.
-    async fn maximum(&self, wanted: &chain::Wanted<'_>, ends_s: i64) -> Option<OnChain> {
-        let head = self.head().await?;
-        let (status, body) = self.ask(permit2::transfers(wanted, head)).await?;
-        for transaction in permit2::read_transfers(status, &body, wanted).ok()? {
-            let (status, body) = self.ask(permit2::transaction(&transaction)).await?;
-            if permit2::read_transaction(status, &body, wanted).ok()? {
-                return Some(OnChain::Happened(transaction));
+    async fn find_settled_maximum(
+        &self,
+        wanted: &chain::ExpectedTransfer<'_>,
+        ends_s: i64,
+    ) -> Option<ChainOutcome> {
+        let head = self.fetch_head().await?;
+        let (status, body) = self.send_request(permit2::build_transfers_request(wanted, head)).await?;
+        for transaction in permit2::parse_transfers_response(status, &body, wanted).ok()? {
+            let (status, body) = self.send_request(permit2::build_transaction_request(&transaction)).await?;
+            if permit2::is_settling_transaction(status, &body, wanted).ok()? {
+                return Some(ChainOutcome::Happened(transaction));
             }
         }
-        let (status, body) = self.ask(permit2::used(wanted)?).await?;
-        let is_used = permit2::read_used(status, &body, wanted).ok()?;
-        Some(if is_used { OnChain::Open } else { unused(head, ends_s) })
+        let (status, body) = self.send_request(permit2::build_nonce_lookup_request(wanted)?).await?;
+        let is_used = permit2::is_nonce_used(status, &body, wanted).ok()?;
+        Some(if is_used { ChainOutcome::Open } else { evaluate_unused_nonce(head, ends_s) })
     }
 }
 
 /// What nobody has used can still be, until its time is over.
-fn unused(head: chain::Head, ends_s: i64) -> OnChain {
-    if head.time_s > ends_s.saturating_add(MARGIN_S) { OnChain::Never } else { OnChain::Open }
+fn evaluate_unused_nonce(head: chain::Head, ends_s: i64) -> ChainOutcome {
+    if head.time_s > ends_s.saturating_add(MARGIN_S) { ChainOutcome::Never } else { ChainOutcome::Open }
 }

@@ -5,132 +5,137 @@ use quarry_ledger::{Command, Refusal, Reply};
 use serde_json::{Value, json};
 
 use crate::error::Error;
-use crate::payments::records::credit::{ask, to_look_at};
-use crate::payments::records::journal::{self, Fate};
-use crate::payments::records::row::{Payment, State};
-use crate::payments::records::till::Till;
+use crate::payments::records::credit::{build_look_statement, send_ledger_command};
+use crate::payments::records::journal::{self, CreditUsage};
+use crate::payments::records::row::{Payment, PaymentState};
+use crate::payments::records::till::PaymentContext;
 use crate::payments::records::trail;
 use crate::ports::{Ports, Statement};
 
 /// How long a grant may be on its way.
 const GRANT_MS_MAX: i64 = 10 * 60_000;
 
-const WITHDRAWN: &str = "UPDATE payments SET withdrawn_at = ?2 WHERE payment_id = ?1 AND withdrawn_at IS NULL \
+const UPDATE_WITHDRAWN_AT: &str = "UPDATE payments SET withdrawn_at = ?2 WHERE payment_id = ?1 AND withdrawn_at IS NULL \
      AND state IN ('refunded', 'released')";
-const WAS_GRANTED: &str = "UPDATE payments SET consumed_at = ?2 WHERE payment_id = ?1 AND consumed_at IS NULL \
+const UPDATE_CONSUMED_AT: &str = "UPDATE payments SET consumed_at = ?2 WHERE payment_id = ?1 AND consumed_at IS NULL \
      AND settled_at IS NOT NULL AND state IN ('refunded', 'released')";
 
 /// Takes back what is unspent of a payment's credit, and books it. A grant that is still on its way finds it taken.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`]; the sweep tries again.
-pub async fn withdraw<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep tries again.
+pub async fn withdraw_credit<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
     let (id, now) = (payment.payment_id.as_str(), till.now());
     let of = |sql| Statement::new(sql).with(id).with(now);
     let Some(ledger_id) = &payment.ledger_id else {
-        till.batch(vec![journal::ungranted(id, now), of(WITHDRAWN)]).await?;
+        till.run_batch(vec![journal::build_ungranted_entry(id, now), of(UPDATE_WITHDRAWN_AT)]).await?;
         return Ok(());
     };
-    let (fate, is_over) = match ask(till, ledger_id, &Command::Withdraw { reference: id.to_owned() }).await? {
-        Reply::Withdrawn { withdrawn, reserved, consumed, .. } => {
-            (Fate { used: consumed, ended: withdrawn }, reserved == 0)
-        }
-        // No ledger yet: whoever is about to open it finds the payment ended, unless it dies first; so look again later.
-        Reply::Refused(Refusal::NotOpened) => {
-            let settled_at = payment.settled_at.unwrap_or(payment.created_at);
-            (Fate { used: 0, ended: 0 }, now.0 - settled_at.0 > GRANT_MS_MAX)
-        }
-        _ => return Err(Error::unavailable("unexpected_ledger_reply")),
-    };
+    let (fate, is_over) =
+        match send_ledger_command(till, ledger_id, &Command::Withdraw { reference: id.to_owned() }).await? {
+            Reply::Withdrawn { withdrawn, reserved, consumed, .. } => {
+                (CreditUsage { used: consumed, ended: withdrawn }, reserved == 0)
+            }
+            // No ledger yet: whoever is about to open it finds the payment ended, unless it dies first; so look again later.
+            Reply::Refused(Refusal::NotOpened) => {
+                let settled_at = payment.settled_at.unwrap_or(payment.created_at);
+                (CreditUsage { used: 0, ended: 0 }, now.0 - settled_at.0 > GRANT_MS_MAX)
+            }
+            _ => return Err(Error::unavailable("unexpected_ledger_reply")),
+        };
     let mut statements = Vec::with_capacity(8);
     if fate.used > 0 || fate.ended > 0 {
         // The grant came, even if its sender died before it could say so.
-        statements.push(of(WAS_GRANTED));
-        statements.push(to_look_at(id, now));
-        statements.extend(journal::consumed(id));
+        statements.push(of(UPDATE_CONSUMED_AT));
+        statements.push(build_look_statement(id, now));
+        statements.extend(journal::build_consumption_entries(id));
     }
-    statements.extend(journal::fate(till, payment, fate));
+    statements.extend(journal::build_usage_entries(till, payment, fate));
     if is_over {
-        statements.push(journal::ungranted(id, now));
-        statements.push(of(WITHDRAWN));
+        statements.push(journal::build_ungranted_entry(id, now));
+        statements.push(of(UPDATE_WITHDRAWN_AT));
     }
-    till.batch(statements).await?;
+    till.run_batch(statements).await?;
     Ok(())
 }
 
-const REFUNDED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
+const UPDATE_REFUNDED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, refunded_micro = MAX(refunded_micro, ?2), busy_until = 0 \
      WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
 /// All of the money went back, of a payment that bought something or of one whose money is owed. `by` is who says so.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`]; saying it again goes on.
-pub async fn refunded<P: Ports>(
-    till: Till<'_, P>,
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
+pub async fn record_refund<P: Ports>(
+    till: PaymentContext<'_, P>,
     payment: &Payment,
     amount: MicroUsd,
     by: &str,
 ) -> Result<(), Error> {
     let id = payment.payment_id.as_str();
-    let detail = json!({"amountUsd": amount.decimal(), "by": by});
+    let detail = json!({"amountUsd": amount.to_decimal(), "by": by});
     let statements = vec![
-        journal::refund(id, amount.0, till.now()),
-        Statement::new(REFUNDED).with(id).with(amount.0),
-        audited(till, id, "refunded", "payment_refunded", &detail)?,
-        trail::once(till, id, "refunded", "refunded", &detail),
-        Payment::select(id),
+        journal::build_refund_entry(id, amount.0, till.now()),
+        Statement::new(UPDATE_REFUNDED).with(id).with(amount.0),
+        build_audit_statement(till, id, "refunded", "payment_refunded", &detail)?,
+        trail::build_state_event(till, id, "refunded", "refunded", &detail),
+        Payment::build_select(id),
     ];
-    let rows = till.batch(statements).await?;
-    match Payment::of(&rows, 4) {
-        Some(row) if row.state == State::Refunded => withdraw(till, &row).await,
+    let rows = till.run_batch(statements).await?;
+    match Payment::from_rows(&rows, 4) {
+        Some(row) if row.state == PaymentState::Refunded => withdraw_credit(till, &row).await,
         _ => Ok(()),
     }
 }
 
-const PARTLY: &str = "UPDATE payments SET refunded_micro = MAX(refunded_micro, ?2) WHERE payment_id = ?1 \
+const UPDATE_PARTLY_REFUNDED: &str = "UPDATE payments SET refunded_micro = MAX(refunded_micro, ?2) WHERE payment_id = ?1 \
      AND state IN ('complete', 'consumed')";
 
 /// Some of the money went back: the journal has it, and the credit stays; whoever gives some back means to be kind, and who
 /// does not releases the payment.
 ///
 /// # Errors
-/// As [`refunded`].
-pub async fn refunded_in_part<P: Ports>(
-    till: Till<'_, P>,
+/// As [`record_refund`].
+pub async fn record_partial_refund<P: Ports>(
+    till: PaymentContext<'_, P>,
     payment: &Payment,
     so_far: MicroUsd,
 ) -> Result<(), Error> {
     let id = payment.payment_id.as_str();
-    let detail = json!({"amountUsd": so_far.decimal(), "by": "processor"});
+    let detail = json!({"amountUsd": so_far.to_decimal(), "by": "processor"});
     let statements = vec![
-        journal::refund(id, so_far.0, till.now()),
-        Statement::new(PARTLY).with(id).with(so_far.0),
-        trail::note(till, id, &format!("refunded:{}", so_far.0), "refunded_in_part", &detail),
+        journal::build_refund_entry(id, so_far.0, till.now()),
+        Statement::new(UPDATE_PARTLY_REFUNDED).with(id).with(so_far.0),
+        trail::build_event(till, id, &format!("refunded:{}", so_far.0), "refunded_in_part", &detail),
     ];
-    till.batch(statements).await?;
+    till.run_batch(statements).await?;
     Ok(())
 }
 
-const DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
+const UPDATE_DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 0, disputed_micro = MAX(disputed_micro, ?2), settlement_reason = 'disputed', \
      busy_until = 0 WHERE payment_id = ?1 AND (state IN ('complete', 'consumed', 'refunded') OR owed_at IS NOT NULL)";
 
 /// The buyer's bank takes the money back: what is unspent is taken back, and the entitlement and the trail say so.
 ///
 /// # Errors
-/// As [`refunded`].
-pub async fn disputed<P: Ports>(till: Till<'_, P>, payment: &Payment, amount: MicroUsd) -> Result<(), Error> {
+/// As [`record_refund`].
+pub async fn record_dispute<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    amount: MicroUsd,
+) -> Result<(), Error> {
     let id = payment.payment_id.as_str();
-    let detail = json!({"amountUsd": amount.decimal()});
+    let detail = json!({"amountUsd": amount.to_decimal()});
     let statements = vec![
-        journal::dispute(id, amount.0, till.now()),
-        Statement::new(DISPUTED).with(id).with(amount.0),
-        audited(till, id, "disputed", "payment_disputed", &detail)?,
-        trail::once(till, id, "disputed", "refunded", &detail),
-        Payment::select(id),
+        journal::build_dispute_entry(id, amount.0, till.now()),
+        Statement::new(UPDATE_DISPUTED).with(id).with(amount.0),
+        build_audit_statement(till, id, "disputed", "payment_disputed", &detail)?,
+        trail::build_state_event(till, id, "disputed", "refunded", &detail),
+        Payment::build_select(id),
     ];
-    let rows = till.batch(statements).await?;
-    match Payment::of(&rows, 4) {
-        Some(row) if row.state == State::Refunded => withdraw(till, &row).await,
+    let rows = till.run_batch(statements).await?;
+    match Payment::from_rows(&rows, 4) {
+        Some(row) if row.state == PaymentState::Refunded => withdraw_credit(till, &row).await,
         _ => Ok(()),
     }
 }
@@ -138,52 +143,59 @@ pub async fn disputed<P: Ports>(till: Till<'_, P>, payment: &Payment, amount: Mi
 /// The bank gave the money back to us. The reference stays ended; the operator may give credit for it.
 ///
 /// # Errors
-/// As [`refunded`].
-pub async fn reinstated<P: Ports>(till: Till<'_, P>, payment: &Payment, event_id: &str) -> Result<(), Error> {
+/// As [`record_refund`].
+pub async fn record_reinstatement<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    event_id: &str,
+) -> Result<(), Error> {
     let id = payment.payment_id.as_str();
-    let detail = json!({"amountUsd": payment.disputed_micro.decimal(), "event": event_id});
+    let detail = json!({"amountUsd": payment.disputed_micro.to_decimal(), "event": event_id});
     let statements = vec![
-        journal::reinstated(id, payment.disputed_micro.0, till.now()),
-        audited(till, id, "dispute_won", "payment_dispute_won", &detail)?,
-        trail::once(till, id, "dispute_won", "refunded", &detail),
+        journal::build_reinstatement_entry(id, payment.disputed_micro.0, till.now()),
+        build_audit_statement(till, id, "dispute_won", "payment_dispute_won", &detail)?,
+        trail::build_state_event(till, id, "dispute_won", "refunded", &detail),
     ];
-    till.batch(statements).await?;
+    till.run_batch(statements).await?;
     Ok(())
 }
 
-const RELEASED: &str = "UPDATE payments SET state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
+const UPDATE_RELEASED: &str = "UPDATE payments SET state = 'released', sweeps = 0, settlement_reason = ?2, busy_until = 0 WHERE payment_id = ?1 \
      AND (state IN ('complete', 'consumed') OR (state = 'incomplete' AND (busy_until <= ?3 OR provider_session IS NOT NULL)))";
 
 /// The operator lets a payment go: nothing more is asked for it, and what is unspent of its credit is taken back. Answers the
 /// row as it then is.
 ///
 /// # Errors
-/// As [`refunded`].
-pub async fn released<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<Option<Payment>, Error> {
+/// As [`record_refund`].
+pub async fn release_payment<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+) -> Result<Option<Payment>, Error> {
     let id = payment.payment_id.as_str();
     let detail = json!({"from": payment.state.token(), "by": "operator"});
     let statements = vec![
-        Statement::new(RELEASED).with(id).with("released").with(till.now()),
-        audited(till, id, "released", "payment_released", &detail)?,
-        trail::once(till, id, "released", "released", &detail),
-        Payment::select(id),
+        Statement::new(UPDATE_RELEASED).with(id).with("released").with(till.now()),
+        build_audit_statement(till, id, "released", "payment_released", &detail)?,
+        trail::build_state_event(till, id, "released", "released", &detail),
+        Payment::build_select(id),
     ];
-    let rows = till.batch(statements).await?;
-    let row = Payment::of(&rows, 3);
-    if let Some(row) = row.as_ref().filter(|row| row.state == State::Released) {
-        withdraw(till, row).await?;
+    let rows = till.run_batch(statements).await?;
+    let row = Payment::from_rows(&rows, 3);
+    if let Some(row) = row.as_ref().filter(|row| row.state == PaymentState::Released) {
+        withdraw_credit(till, row).await?;
     }
     Ok(row)
 }
 
-const AUDIT: &str = "INSERT INTO identity_events (event_id, seller_id, registration_id, person_id, kind, outcome, detail, \
+const INSERT_AUDIT_EVENT: &str = "INSERT INTO identity_events (event_id, seller_id, registration_id, person_id, kind, outcome, detail, \
      network_hash, request_id, at) SELECT ?2, seller_id, registration_id, person_id, ?3, 'ok', ?4, '', ?5, ?6 FROM payments \
      WHERE payment_id = ?1 AND settled_at IS NOT NULL AND state IN ('refunded', 'released') \
      AND NOT EXISTS (SELECT 1 FROM payment_events WHERE event_id = ?1 || ':' || ?7)";
 
 /// The line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
-fn audited<P: Ports>(
-    till: Till<'_, P>,
+fn build_audit_statement<P: Ports>(
+    till: PaymentContext<'_, P>,
     payment_id: &str,
     once: &'static str,
     kind: &'static str,
@@ -193,9 +205,9 @@ fn audited<P: Ports>(
     if let Some(members) = detail.as_object_mut() {
         members.insert("payment_id".to_owned(), payment_id.into());
     }
-    Ok(Statement::new(AUDIT)
+    Ok(Statement::new(INSERT_AUDIT_EVENT)
         .with(payment_id)
-        .with(till.fresh_id("ev_")?)
+        .with(till.generate_id("ev_")?)
         .with(kind)
         .with(detail.to_string())
         .with(till.request_id)

@@ -13,68 +13,68 @@ use serde_json::{Value, json};
 
 use crate::error::Error;
 use crate::payments::records::credit;
-use crate::payments::records::till::Till;
-use crate::payments::upkeep::sweep::{self, Depth};
+use crate::payments::records::till::PaymentContext;
+use crate::payments::upkeep::sweep::{self, ScanDepth};
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond;
-use crate::sellers::config::X402;
+use crate::reply::respond_with_json;
+use crate::sellers::config::X402Rail;
 use crate::sellers::directory;
 
 /// Ledgers that one answer compares.
-const LEDGERS: i64 = 40;
+const LEDGERS_PER_PAGE: i64 = 40;
 /// How long a payment may be on its way.
-const ON_ITS_WAY_MS: i64 = 10 * 60_000;
+const IN_TRANSIT_MS: i64 = 10 * 60_000;
 
-const BALANCES: &str = "SELECT seller_id, account, SUM(amount_micro) AS balance_micro, COUNT(*) AS lines FROM journal \
+const SELECT_BALANCES: &str = "SELECT seller_id, account, SUM(amount_micro) AS balance_micro, COUNT(*) AS lines FROM journal \
      WHERE ?1 IS NULL OR seller_id = ?1 GROUP BY seller_id, account ORDER BY seller_id, account";
-const UNBALANCED: &str = "SELECT entry_id, SUM(amount_micro) AS sum FROM journal WHERE ?1 IS NULL OR seller_id = ?1 \
+const SELECT_UNBALANCED: &str = "SELECT entry_id, SUM(amount_micro) AS sum FROM journal WHERE ?1 IS NULL OR seller_id = ?1 \
      GROUP BY entry_id HAVING SUM(amount_micro) <> 0 LIMIT 50";
 // What is settled is in the journal, and what is in the journal is settled.
-const UNBOOKED: &str = "SELECT payment_id, state FROM payments p WHERE (?1 IS NULL OR seller_id = ?1) AND amount_micro > 0 \
+const SELECT_UNBOOKED: &str = "SELECT payment_id, state FROM payments p WHERE (?1 IS NULL OR seller_id = ?1) AND amount_micro > 0 \
      AND (settled_at IS NOT NULL) <> EXISTS (SELECT 1 FROM journal j WHERE j.entry_id = p.payment_id || ':settled') LIMIT 50";
-const STUCK: &str = "SELECT payment_id, state, purpose, settlement_reason FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
+const SELECT_STUCK: &str = "SELECT payment_id, state, purpose, settlement_reason FROM payments WHERE (?1 IS NULL OR seller_id = ?1) \
      AND created_at <= ?2 AND ((state = 'incomplete' AND rail <> 'checkout') OR (state = 'complete' AND (purpose <> 'call' OR rail IN ('x402', 'mpp_evm'))) \
      OR (state IN ('refunded', 'released') AND withdrawn_at IS NULL)) LIMIT 50";
-const OWED: &str = "SELECT payment_id, state, amount_micro, rail, provider_reference FROM payments WHERE owed_at IS NOT NULL \
+const SELECT_OWED: &str = "SELECT payment_id, state, amount_micro, rail, provider_reference FROM payments WHERE owed_at IS NOT NULL \
      AND state IN ('failed', 'released') AND (?1 IS NULL OR seller_id = ?1) LIMIT 50";
-const OF_LEDGERS: &str = "SELECT ledger_id FROM ledger_looks WHERE (?1 IS NULL OR seller_id = ?1) \
+const SELECT_LEDGERS: &str = "SELECT ledger_id FROM ledger_looks WHERE (?1 IS NULL OR seller_id = ?1) \
      AND (?2 IS NULL OR ledger_id > ?2) AND ledger_id LIKE 'en_%' ORDER BY ledger_id LIMIT ?3";
-const ON_PAPER: &str =
+const SELECT_JOURNAL_CREDIT: &str =
     "SELECT COALESCE(-SUM(amount_micro), 0) AS micro FROM journal WHERE account = 'credit:' || ?1";
 
 #[derive(Deserialize)]
-struct Account {
+struct LedgerRow {
     ledger_id: String,
 }
 
 #[derive(Deserialize)]
-struct Sum {
+struct SumRow {
     micro: i64,
 }
 
 /// Answers the route.
 ///
 /// # Errors
-/// [`crate::error::Code::InvalidRequest`], [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn answer<P: Ports>(ports: &P, request_id: &str, query: &str) -> Result<Response, Error> {
+/// [`crate::error::ErrorCode::InvalidRequest`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn handle_request<P: Ports>(ports: &P, request_id: &str, query: &str) -> Result<Response, Error> {
     let (mut seller, mut after) = (None, None);
-    for (name, value) in url::pairs(query).flatten() {
+    for (name, value) in url::parse_pairs(query).flatten() {
         match &*name {
             "seller" => seller = Some(value.into_owned()),
             "after" => after = Some(value.into_owned()),
-            _ => return Err(Error::invalid("Known parameters are seller and after.")),
+            _ => return Err(Error::invalid_request("Known parameters are seller and after.")),
         }
     }
-    let till = Till { ports, request_id };
+    let till = PaymentContext { ports, request_id };
     let of = |sql| Statement::new(sql).with(seller.as_deref());
     let rows = till
-        .batch(vec![
-            of(BALANCES),
-            of(UNBALANCED),
-            of(UNBOOKED),
-            of(STUCK).with(till.now().plus_ms(-ON_ITS_WAY_MS)),
-            of(OF_LEDGERS).with(after).with(LEDGERS),
-            of(OWED),
+        .run_batch(vec![
+            of(SELECT_BALANCES),
+            of(SELECT_UNBALANCED),
+            of(SELECT_UNBOOKED),
+            of(SELECT_STUCK).with(till.now().plus_ms(-IN_TRANSIT_MS)),
+            of(SELECT_LEDGERS).with(after).with(LEDGERS_PER_PAGE),
+            of(SELECT_OWED),
         ])
         .await?;
     let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
@@ -88,14 +88,14 @@ pub async fn answer<P: Ports>(ports: &P, request_id: &str, query: &str) -> Resul
     for (at, what) in found {
         differences.extend(list(at).into_iter().map(|row| json!({"what": what, "found": row})));
     }
-    let ledgers: Vec<Account> = rows.get(4).map(Rows::all).unwrap_or_default();
-    for Account { ledger_id } in &ledgers {
-        differences.extend(of_ledger(till, ledger_id).await?);
+    let ledgers: Vec<LedgerRow> = rows.get(4).map(Rows::parse_all).unwrap_or_default();
+    for LedgerRow { ledger_id } in &ledgers {
+        differences.extend(compare_ledger(till, ledger_id).await?);
     }
-    let next =
-        (i64::try_from(ledgers.len()) == Ok(LEDGERS)).then(|| ledgers.last().map(|last| &last.ledger_id));
-    let receivers = receivers(ports, seller.as_deref()).await?;
-    Ok(respond(&json!({
+    let next = (i64::try_from(ledgers.len()) == Ok(LEDGERS_PER_PAGE))
+        .then(|| ledgers.last().map(|last| &last.ledger_id));
+    let receivers = collect_receivers(ports, seller.as_deref()).await?;
+    Ok(respond_with_json(&json!({
         "accounts": list(0),
         "differences": differences,
         "receivers": receivers,
@@ -104,26 +104,29 @@ pub async fn answer<P: Ports>(ports: &P, request_id: &str, query: &str) -> Resul
 }
 
 /// Where wallets pay sellers, so that whoever asks a chain knows what came there.
-async fn receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Result<Vec<Value>, Error> {
-    let sellers = directory::all(ports).await?;
+async fn collect_receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Result<Vec<Value>, Error> {
+    let sellers = directory::list_sellers(ports).await?;
     let sellers = sellers.iter().filter(|seller| seller_id.is_none_or(|id| seller.id == id));
-    let receiver = |x402: &X402| {
-        let token = x402.token()?;
+    let receiver = |x402: &X402Rail| {
+        let token = x402.find_token()?;
         Some(json!({"network": token.network, "asset": token.asset, "payTo": x402.pay_to}))
     };
     Ok(sellers.filter_map(|seller| seller.rails.x402.as_ref().and_then(receiver)).collect())
 }
 
 /// What a ledger and the journal say differently of its credit, once what was used is booked.
-async fn of_ledger<P: Ports>(till: Till<'_, P>, ledger_id: &str) -> Result<Option<Value>, Error> {
-    sweep::look(till, ledger_id, Depth::All).await?;
-    let totals = match credit::ask(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
+async fn compare_ledger<P: Ports>(
+    till: PaymentContext<'_, P>,
+    ledger_id: &str,
+) -> Result<Option<Value>, Error> {
+    sweep::scan_ledger(till, ledger_id, ScanDepth::All).await?;
+    let totals = match credit::send_ledger_command(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
         Reply::Inspected(inspection) => inspection.totals,
         Reply::Refused(Refusal::NotOpened) => Default::default(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),
     };
-    let rows = till.batch(vec![Statement::new(ON_PAPER).with(ledger_id)]).await?;
-    let on_paper = rows.first().and_then(Rows::first).map_or(0, |Sum { micro }| micro);
+    let rows = till.run_batch(vec![Statement::new(SELECT_JOURNAL_CREDIT).with(ledger_id)]).await?;
+    let on_paper = rows.first().and_then(Rows::parse_first).map_or(0, |SumRow { micro }| micro);
     let left = i64::try_from(totals.remaining.saturating_add(totals.reserved)).unwrap_or(i64::MAX);
     // What a call that is being made has charged meanwhile is no difference.
     let is_same = on_paper == left;

@@ -8,19 +8,19 @@
 //! | `POST /admin/agents/payments/{id}/release` | Lets it go: takes back what is unspent, gives no money back. An open page is ended at the processor first |
 //! | `GET /admin/agents/books` | The balance of each account, and every difference between journal, payments and ledgers; `seller`, `after` (a ledger's id) |
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_rails::card::{charge, checkout};
 use serde_json::{Map, Value, json};
 
-use crate::admin::{listed, unfolded};
-use crate::error::{Code, Error};
-use crate::fields::Fields;
-use crate::payments::records::row::{Payment, State};
-use crate::payments::records::till::Till;
+use crate::admin::{list_page, unfold_detail};
+use crate::error::{Error, ErrorCode};
+use crate::fields::JsonFields;
+use crate::payments::records::row::{Payment, PaymentState};
+use crate::payments::records::till::PaymentContext;
 use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::takeback;
-use crate::ports::{Outside, Ports, Statement};
-use crate::reply::respond;
+use crate::ports::{ExternalService, Ports, Statement};
+use crate::reply::respond_with_json;
 
 /// Most bytes of a body.
 const BODY_MAX_BYTES: usize = 4096;
@@ -33,7 +33,7 @@ macro_rules! columns {
          disputed_micro, withdrawn_at, booked_used, booked_expired, created_at, settled_at, consumed_at, collected_at, owed_at"
     };
 }
-const LIST: &str = concat!(
+const SELECT_PAYMENTS: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM payments WHERE (?1 IS NULL OR seller_id = ?1) AND (?2 IS NULL OR state = ?2 \
@@ -41,61 +41,62 @@ const LIST: &str = concat!(
      AND (?3 IS NULL OR registration_id = ?3) AND (?4 IS NULL OR person_id = ?4) AND (?5 IS NULL OR payment_id < ?5) \
      ORDER BY payment_id DESC LIMIT ?6"
 );
-const ONE: &str = concat!("SELECT ", columns!(), " FROM payments WHERE payment_id = ?1");
-const HISTORY: &str = "SELECT kind, detail, at FROM payment_events WHERE payment_id = ?1 ORDER BY at, CASE kind \
+const SELECT_PAYMENT: &str = concat!("SELECT ", columns!(), " FROM payments WHERE payment_id = ?1");
+const SELECT_EVENTS: &str = "SELECT kind, detail, at FROM payment_events WHERE payment_id = ?1 ORDER BY at, CASE kind \
      WHEN 'reserved' THEN 0 WHEN 'complete' THEN 1 WHEN 'consumed' THEN 2 ELSE 3 END, event_id";
-const LINES: &str = "SELECT entry_id, account, amount_micro, at FROM journal WHERE payment_id = ?1 ORDER BY at, entry_id, account";
+const SELECT_JOURNAL_LINES: &str = "SELECT entry_id, account, amount_micro, at FROM journal WHERE payment_id = ?1 ORDER BY at, entry_id, account";
 
 /// Answers what follows `/admin/agents/payments`.
 ///
 /// # Errors
 /// `not_found`, `method_not_allowed`, `invalid_request`, `payment_provider_unavailable`.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     request_id: &str,
     parts: &[&str],
     query: &str,
 ) -> Result<Response, Error> {
-    let till = Till { ports, request_id };
+    let till = PaymentContext { ports, request_id };
     match (request.method(), parts) {
-        ("GET", []) => list(till, query).await,
-        ("GET", [id]) => one(till, id).await,
-        ("POST", [id, "refund"]) => refund(till, id, &body(request).await?).await,
-        ("POST", [id, "release"]) => release(till, id).await,
-        (_, [] | [_]) => Err(Error { allow: Some("GET"), ..Error::plain(Code::MethodNotAllowed) }),
+        ("GET", []) => list_payments(till, query).await,
+        ("GET", [id]) => respond_with_payment(till, id).await,
+        ("POST", [id, "refund"]) => refund_payment(till, id, &read_body(request).await?).await,
+        ("POST", [id, "release"]) => release_payment(till, id).await,
+        (_, [] | [_]) => Err(Error { allow: Some("GET"), ..Error::from_code(ErrorCode::MethodNotAllowed) }),
         (_, [_, "refund" | "release"]) => {
-            Err(Error { allow: Some("POST"), ..Error::plain(Code::MethodNotAllowed) })
+            Err(Error { allow: Some("POST"), ..Error::from_code(ErrorCode::MethodNotAllowed) })
         }
-        _ => Err(Error::new(Code::NotFound, "There is no such route.")),
+        _ => Err(Error::new(ErrorCode::NotFound, "There is no such route.")),
     }
 }
 
-async fn body<R: Incoming>(request: &R) -> Result<String, Error> {
+async fn read_body<R: IncomingRequest>(request: &R) -> Result<String, Error> {
     request.body(BODY_MAX_BYTES).await.ok_or_else(|| {
-        Error::invalid("The body must be UTF-8 text of at most 4 KiB, sent within 15 seconds.")
+        Error::invalid_request("The body must be UTF-8 text of at most 4 KiB, sent within 15 seconds.")
     })
 }
 
-async fn list<P: Ports>(till: Till<'_, P>, query: &str) -> Result<Response, Error> {
+async fn list_payments<P: Ports>(till: PaymentContext<'_, P>, query: &str) -> Result<Response, Error> {
     const KNOWN: [&str; 5] = ["seller", "state", "registration", "person", "before"];
-    let (rows, before) = listed(till.ports, query, &KNOWN, LIST, "payment_id").await?;
-    Ok(respond(&json!({"payments": rows, "before": before})))
+    let (rows, before) = list_page(till.ports, query, &KNOWN, SELECT_PAYMENTS, "payment_id").await?;
+    Ok(respond_with_json(&json!({"payments": rows, "before": before})))
 }
 
-async fn one<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
+async fn respond_with_payment<P: Ports>(till: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
     let of = |sql| Statement::new(sql).with(id);
-    let rows = till.batch(vec![of(ONE), of(HISTORY), of(LINES)]).await?;
+    let rows = till.run_batch(vec![of(SELECT_PAYMENT), of(SELECT_EVENTS), of(SELECT_JOURNAL_LINES)]).await?;
     let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
-    let payment = rows.first().and_then(|rows| rows.0.first()).cloned().ok_or_else(none)?;
-    Ok(respond(&json!({"payment": payment, "events": told(list(1)), "journal": list(2)})))
+    let payment =
+        rows.first().and_then(|rows| rows.0.first()).cloned().ok_or_else(payment_not_found_error)?;
+    Ok(respond_with_json(&json!({"payment": payment, "events": events_to_json(list(1)), "journal": list(2)})))
 }
 
 /// What became of a payment: from which state to which, by whom.
-fn told(rows: Vec<Map<String, Value>>) -> Vec<Value> {
+fn events_to_json(rows: Vec<Map<String, Value>>) -> Vec<Value> {
     let mut from = Value::Null;
     let tell = |row: Map<String, Value>| {
-        let mut event = unfolded(row);
+        let mut event = unfold_detail(row);
         let kind = event.get("kind").and_then(Value::as_str).unwrap_or_default().to_owned();
         let to = match kind.as_str() {
             "reserved" => json!("incomplete"),
@@ -114,24 +115,29 @@ fn told(rows: Vec<Map<String, Value>>) -> Vec<Value> {
     rows.into_iter().map(tell).collect()
 }
 
-fn none() -> Error {
-    Error::new(Code::NotFound, "There is no such payment.")
+fn payment_not_found_error() -> Error {
+    Error::new(ErrorCode::NotFound, "There is no such payment.")
 }
 
-async fn refund<P: Ports>(till: Till<'_, P>, id: &str, body: &str) -> Result<Response, Error> {
-    let payment = Payment::find(till, id).await?.ok_or_else(none)?;
-    let has_bought = matches!(payment.state, State::Complete | State::Consumed | State::Refunded);
+async fn refund_payment<P: Ports>(
+    till: PaymentContext<'_, P>,
+    id: &str,
+    body: &str,
+) -> Result<Response, Error> {
+    let payment = Payment::find(till, id).await?.ok_or_else(payment_not_found_error)?;
+    let has_bought =
+        matches!(payment.state, PaymentState::Complete | PaymentState::Consumed | PaymentState::Refunded);
     if !has_bought && !payment.is_owed() {
-        return Err(payment.refusal());
+        return Err(payment.to_refusal_error());
     }
-    if payment.state != State::Refunded {
+    if payment.state != PaymentState::Refunded {
         if payment.rail.is_card() {
-            by_card(till, &payment).await?;
+            refund_card(till, &payment).await?;
         } else {
-            let fields = Fields::json(if body.trim().is_empty() { "{}" } else { body })?;
-            let transaction = fields.text("transaction")?;
+            let fields = JsonFields::parse_json(if body.trim().is_empty() { "{}" } else { body })?;
+            let transaction = fields.require_text("transaction")?;
             let detail = json!({"transaction": transaction});
-            till.batch(vec![crate::payments::records::trail::note(
+            till.run_batch(vec![crate::payments::records::trail::build_event(
                 till,
                 id,
                 "sent_back",
@@ -141,57 +147,67 @@ async fn refund<P: Ports>(till: Till<'_, P>, id: &str, body: &str) -> Result<Res
             .await?;
         }
     }
-    takeback::refunded(till, &payment, payment.amount_micro, "operator").await?;
-    one(till, id).await
+    takeback::record_refund(till, &payment, payment.amount_micro, "operator").await?;
+    respond_with_payment(till, id).await
 }
 
-async fn by_card<P: Ports>(till: Till<'_, P>, payment: &Payment) -> Result<(), Error> {
+async fn refund_card<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
     let reference = payment.provider_reference.as_deref().unwrap_or_default();
-    let unavailable = || advance::unavailable(payment);
-    let ask = charge::refund(reference, None, &payment.payment_id);
-    let (status, answer) = till.ports.ask(&Outside::CardProcessor, &ask).await.map_err(|_| unavailable())?;
-    match charge::read_refund(status, &answer).map_err(|_| unavailable())? {
+    let unavailable = || advance::provider_unavailable_error(payment);
+    let ask = charge::build_refund_request(reference, None, &payment.payment_id);
+    let (status, answer) = till
+        .ports
+        .request_external(&ExternalService::CardProcessor, &ask)
+        .await
+        .map_err(|_| unavailable())?;
+    match charge::parse_refund_response(status, &answer).map_err(|_| unavailable())? {
         Ok(_) => Ok(()),
         // It was given back before, at the processor's own desk.
         Err(declined) if declined.code == "charge_already_refunded" => Ok(()),
-        Err(declined) => {
-            Err(Error::invalid(format!("The card processor refused: {} {}", declined.code, declined.message)))
-        }
+        Err(declined) => Err(Error::invalid_request(format!(
+            "The card processor refused: {} {}",
+            declined.code, declined.message
+        ))),
     }
 }
 
 /// Ends an open page at the processor, so that nobody pays for what is let go. A page that was paid meanwhile is granted instead.
-async fn close_page<P: Ports>(till: Till<'_, P>, payment: &Payment, session: &str) -> Result<(), Error> {
-    let ask = checkout::expire(session, till.request_id);
-    let answer = till.ports.ask(&Outside::CardProcessor, &ask).await;
-    let (status, _) = answer.map_err(|_| advance::unavailable(payment))?;
+async fn close_page<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    session: &str,
+) -> Result<(), Error> {
+    let ask = checkout::build_expire_request(session, till.request_id);
+    let answer = till.ports.request_external(&ExternalService::CardProcessor, &ask).await;
+    let (status, _) = answer.map_err(|_| advance::provider_unavailable_error(payment))?;
     if status < 300 {
         return Ok(());
     }
     // It cannot be ended: it was paid, or has ended by itself.
-    let payment = match advance::advance(till, payment.clone()).await? {
+    let payment = match advance::advance_payment(till, payment.clone()).await? {
         Progress::Done(row) | Progress::Refused(row, _) | Progress::Waiting(row) | Progress::Ended(row) => {
             row
         }
     };
     match payment.state {
-        State::Incomplete => Err(payment.refusal()),
-        State::Failed => Ok(()),
-        _ => Err(Error::invalid(
+        PaymentState::Incomplete => Err(payment.to_refusal_error()),
+        PaymentState::Failed => Ok(()),
+        _ => Err(Error::invalid_request(
             "It was paid meanwhile. Refund it, or release it again to take its credit back.",
         )),
     }
 }
 
-async fn release<P: Ports>(till: Till<'_, P>, id: &str) -> Result<Response, Error> {
-    let payment = Payment::find(till, id).await?.ok_or_else(none)?;
-    if let Some(session) = payment.provider_session.as_deref().filter(|_| payment.state == State::Incomplete)
+async fn release_payment<P: Ports>(till: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
+    let payment = Payment::find(till, id).await?.ok_or_else(payment_not_found_error)?;
+    if let Some(session) =
+        payment.provider_session.as_deref().filter(|_| payment.state == PaymentState::Incomplete)
     {
         close_page(till, &payment, session).await?;
     }
-    match takeback::released(till, &payment).await? {
-        Some(row) if row.state == State::Released => one(till, id).await,
-        Some(row) => Err(row.refusal()),
-        None => Err(none()),
+    match takeback::release_payment(till, &payment).await? {
+        Some(row) if row.state == PaymentState::Released => respond_with_payment(till, id).await,
+        Some(row) => Err(row.to_refusal_error()),
+        None => Err(payment_not_found_error()),
     }
 }

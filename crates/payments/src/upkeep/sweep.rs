@@ -15,9 +15,9 @@ use serde::Deserialize;
 
 use crate::error::Error;
 use crate::payments::records::credit;
-use crate::payments::records::journal::{self, Fate};
+use crate::payments::records::journal::{self, CreditUsage};
 use crate::payments::records::row::{Payment, Rail};
-use crate::payments::records::till::Till;
+use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::call;
 use crate::payments::settlement::advance;
 use crate::payments::settlement::takeback;
@@ -26,49 +26,49 @@ use crate::ports::{Ports, Rows, Statement};
 /// How long one run goes on claiming more; the next one starts a minute later.
 const RUN_MS: i64 = 40_000;
 /// Outgoing requests that a run has open at once; the platform allows six connections.
-const AT_ONCE: usize = 5;
+const CONCURRENT_MAX: usize = 5;
 /// How often a ledger that is used is asked, and one that is not.
 const LOOK_MS: i64 = 3_600_000;
 const LOOK_IDLE_MS: i64 = 24 * 3_600_000;
 /// How long names of requests and webhooks are known.
-const NAMES_MS: i64 = 30 * 86_400_000;
+const NAMES_TTL_MS: i64 = 30 * 86_400_000;
 
 // Each seller's longest due first, the sellers in turn.
-const CLAIM: &str = "UPDATE payments SET sweeps = sweeps + 1, swept_at = ?2 WHERE payment_id IN (SELECT payment_id FROM \
+const CLAIM_DUE_PAYMENTS: &str = "UPDATE payments SET sweeps = sweeps + 1, swept_at = ?2 WHERE payment_id IN (SELECT payment_id FROM \
      (SELECT payment_id, due_at, ROW_NUMBER() OVER (PARTITION BY seller_id ORDER BY due_at, payment_id) AS turn FROM payments \
      WHERE work = ?1 AND due_at <= ?2) ORDER BY turn, due_at, payment_id LIMIT ?3) RETURNING *";
 // A credential that nobody has claimed and that has ended takes what it bought with it.
-const END: &str = "UPDATE entitlements SET status = 'ended' WHERE entitlement_id IN (SELECT e.entitlement_id FROM entitlements e \
+const END_ENTITLEMENTS: &str = "UPDATE entitlements SET status = 'ended' WHERE entitlement_id IN (SELECT e.entitlement_id FROM entitlements e \
      WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
 // And its ledgers are looked at now: what is unspent of them has ended.
-const LOOK_NOW: &str = "UPDATE ledger_looks SET look_at = 0 WHERE look_at > 0 AND ledger_id IN (SELECT 'en_' || e.entitlement_id \
+const SCHEDULE_ENDED_LEDGERS: &str = "UPDATE ledger_looks SET look_at = 0 WHERE look_at > 0 AND ledger_id IN (SELECT 'en_' || e.entitlement_id \
      FROM entitlements e WHERE e.status = 'active' AND e.person_id IS NULL AND NOT EXISTS (SELECT 1 FROM registrations r \
      WHERE r.registration_id = e.registration_id AND r.status IN ('unclaimed', 'claimed')) LIMIT 50)";
 // Ledgers of payments that were granted before there was a list of them: migrations only add, so they are listed here.
-const UNLISTED: &str = "INSERT OR IGNORE INTO ledger_looks (ledger_id, seller_id, look_at) SELECT ledger_id, seller_id, 0 \
+const INSERT_UNLISTED_LEDGERS: &str = "INSERT OR IGNORE INTO ledger_looks (ledger_id, seller_id, look_at) SELECT ledger_id, seller_id, 0 \
      FROM payments WHERE state = 'consumed' AND look_at < 9007199254740991 AND ledger_id IS NOT NULL";
-const LISTED: &str =
+const UPDATE_LISTED: &str =
     "UPDATE payments SET look_at = 9007199254740991 WHERE state = 'consumed' AND look_at < 9007199254740991";
-const TO_LOOK_AT: &str =
+const SELECT_DUE_LOOKS: &str =
     "SELECT ledger_id FROM ledger_looks WHERE look_at <= ?1 ORDER BY look_at, ledger_id LIMIT 50";
 // One of which the journal has all is asked again when something is granted to it.
-const LOOKED: &str = "UPDATE ledger_looks SET look_at = CASE WHEN EXISTS (SELECT 1 FROM payments WHERE ledger_id = ?1 \
+const UPDATE_LOOK_AT: &str = "UPDATE ledger_looks SET look_at = CASE WHEN EXISTS (SELECT 1 FROM payments WHERE ledger_id = ?1 \
      AND booked_used + booked_expired < amount_micro AND consumed_at IS NOT NULL) THEN ?2 ELSE 9007199254740991 END \
      WHERE ledger_id = ?1";
 // What the journal does not have to its end: as it is drawn; and what has ended although it is not its turn.
-const OPEN: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
+const SELECT_OPEN_PAYMENTS: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
      AND (consumed_at, payment_id) > (?2, ?3) ORDER BY consumed_at, payment_id LIMIT 20";
-const OVERDUE: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
+const SELECT_OVERDUE_PAYMENTS: &str = "SELECT * FROM payments WHERE ledger_id = ?1 AND booked_used + booked_expired < amount_micro \
      AND credit_expires_at <= ?2 AND consumed_at IS NOT NULL ORDER BY credit_expires_at LIMIT 20";
-const HAS_ENDED: &str =
+const SELECT_ENDED_ENTITLEMENT: &str =
     "SELECT entitlement_id FROM entitlements WHERE entitlement_id = SUBSTR(?1, 4) AND status = 'ended'";
-const NAMES: &str = "DELETE FROM idempotency_keys WHERE at <= ?1";
-const WEBHOOKS: &str = "DELETE FROM webhooks WHERE at <= ?1";
+const DELETE_OLD_NAMES: &str = "DELETE FROM idempotency_keys WHERE at <= ?1";
+const DELETE_OLD_WEBHOOKS: &str = "DELETE FROM webhooks WHERE at <= ?1";
 
 /// What a run did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Swept {
+pub struct SweepReport {
     /// Payments that it looked at.
     pub payments: usize,
     /// Of those, what could not be finished yet.
@@ -80,32 +80,32 @@ pub struct Swept {
 /// One run.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`] when the database does not answer; the next run goes on.
-pub async fn run<P: Ports>(ports: &P) -> Result<Swept, Error> {
-    let till = Till { ports, request_id: "sweep" };
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer; the next run goes on.
+pub async fn run_sweep<P: Ports>(ports: &P) -> Result<SweepReport, Error> {
+    let till = PaymentContext { ports, request_id: "sweep" };
     let now = till.now();
     let rows = till
-        .batch(vec![
-            Statement::new(UNLISTED),
-            Statement::new(LISTED),
-            Statement::new(LOOK_NOW),
-            Statement::new(END),
-            Statement::new(NAMES).with(now.plus_ms(-NAMES_MS)),
-            Statement::new(WEBHOOKS).with(now.plus_ms(-NAMES_MS)),
-            Statement::new(TO_LOOK_AT).with(now),
+        .run_batch(vec![
+            Statement::new(INSERT_UNLISTED_LEDGERS),
+            Statement::new(UPDATE_LISTED),
+            Statement::new(SCHEDULE_ENDED_LEDGERS),
+            Statement::new(END_ENTITLEMENTS),
+            Statement::new(DELETE_OLD_NAMES).with(now.plus_ms(-NAMES_TTL_MS)),
+            Statement::new(DELETE_OLD_WEBHOOKS).with(now.plus_ms(-NAMES_TTL_MS)),
+            Statement::new(SELECT_DUE_LOOKS).with(now),
         ])
         .await?;
-    let mut swept = Swept::default();
-    for work in Work::ALL {
+    let mut swept = SweepReport::default();
+    for work in DueWork::ALL {
         swept.add(work.sweep(till, now).await?);
     }
-    for Used { ledger_id } in rows.get(6).map(Rows::all).unwrap_or_default() {
-        swept.ledgers += usize::from(look(till, &ledger_id, Depth::News).await.is_ok());
+    for LedgerRow { ledger_id } in rows.get(6).map(Rows::parse_all).unwrap_or_default() {
+        swept.ledgers += usize::from(scan_ledger(till, &ledger_id, ScanDepth::News).await.is_ok());
     }
     Ok(swept)
 }
 
-impl Swept {
+impl SweepReport {
     fn add(&mut self, other: Self) {
         self.payments += other.payments;
         self.unfinished += other.unfinished;
@@ -114,7 +114,7 @@ impl Swept {
 
 /// What can be due of a payment: the values of the column `work`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Work {
+enum DueWork {
     /// The money is ours, what was bought is not granted.
     Grant,
     /// Whether the money moved is not known.
@@ -127,7 +127,7 @@ enum Work {
     Page,
 }
 
-impl Work {
+impl DueWork {
     /// In the order in which a run takes them: where money has moved comes first.
     const ALL: [Self; 5] = [Self::Grant, Self::Settle, Self::Withdraw, Self::Idle, Self::Page];
 
@@ -142,18 +142,23 @@ impl Work {
     }
 
     /// Claims and finishes what is due until nothing is or the run's time is over; of pages, one batch.
-    async fn sweep<P: Ports>(self, till: Till<'_, P>, started: UnixMs) -> Result<Swept, Error> {
+    async fn sweep<P: Ports>(
+        self,
+        till: PaymentContext<'_, P>,
+        started: UnixMs,
+    ) -> Result<SweepReport, Error> {
         let batch: i64 = if self == Self::Page { 20 } else { 50 };
-        let mut swept = Swept::default();
+        let mut swept = SweepReport::default();
         loop {
             let now = till.now();
-            let claim = Statement::new(CLAIM).with(self.token()).with(now).with(batch);
-            let due: Vec<Payment> = till.batch(vec![claim]).await?.first().map(Rows::all).unwrap_or_default();
+            let claim = Statement::new(CLAIM_DUE_PAYMENTS).with(self.token()).with(now).with(batch);
+            let due: Vec<Payment> =
+                till.run_batch(vec![claim]).await?.first().map(Rows::parse_all).unwrap_or_default();
             let is_last = due.len() < usize::try_from(batch).unwrap_or_default();
             swept.payments += due.len();
             let results: Vec<_> = stream::iter(due)
-                .map(|payment| self.finish(till, payment))
-                .buffer_unordered(AT_ONCE)
+                .map(|payment| self.finish_payment(till, payment))
+                .buffer_unordered(CONCURRENT_MAX)
                 .collect()
                 .await;
             swept.unfinished += results.iter().filter(|result| result.is_err()).count();
@@ -163,28 +168,34 @@ impl Work {
         }
     }
 
-    async fn finish<P: Ports>(self, till: Till<'_, P>, payment: Payment) -> Result<(), Error> {
+    async fn finish_payment<P: Ports>(
+        self,
+        till: PaymentContext<'_, P>,
+        payment: Payment,
+    ) -> Result<(), Error> {
         match self {
-            Self::Grant | Self::Settle | Self::Page => advance::advance(till, payment).await.map(|_| ()),
-            Self::Withdraw => takeback::withdraw(till, &payment).await,
+            Self::Grant | Self::Settle | Self::Page => {
+                advance::advance_payment(till, payment).await.map(|_| ())
+            }
+            Self::Withdraw => takeback::withdraw_credit(till, &payment).await,
             Self::Idle => {
                 let reason =
                     if payment.rail == Rail::Checkout { "checkout_not_opened" } else { call::NOTHING_USED };
                 let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
-                advance::fail(till, &payment, proof, reason).await.map(|_| ())
+                advance::mark_failed(till, &payment, proof, reason).await.map(|_| ())
             }
         }
     }
 }
 
 #[derive(Deserialize)]
-struct Used {
+struct LedgerRow {
     ledger_id: String,
 }
 
 /// How far a ledger is looked through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Depth {
+pub enum ScanDepth {
     /// As long as there is news: lots are drawn one after the other, so what comes after one that is untouched is as well.
     News,
     /// To its end.
@@ -195,33 +206,40 @@ pub enum Depth {
 /// there is something to tell.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn look<P: Ports>(till: Till<'_, P>, ledger_id: &str, depth: Depth) -> Result<(), Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn scan_ledger<P: Ports>(
+    till: PaymentContext<'_, P>,
+    ledger_id: &str,
+    depth: ScanDepth,
+) -> Result<(), Error> {
     let of = |sql| Statement::new(sql).with(ledger_id);
-    let rows = till.batch(vec![of(HAS_ENDED), of(OVERDUE).with(till.now())]).await?;
-    let has_ended = rows.first().is_some_and(Rows::any);
-    let overdue: Vec<Payment> = rows.get(1).map(Rows::all).unwrap_or_default();
-    let mut has_news = tell(till, ledger_id, &overdue, has_ended).await?;
+    let rows = till
+        .run_batch(vec![of(SELECT_ENDED_ENTITLEMENT), of(SELECT_OVERDUE_PAYMENTS).with(till.now())])
+        .await?;
+    let has_ended = rows.first().is_some_and(Rows::has_any);
+    let overdue: Vec<Payment> = rows.get(1).map(Rows::parse_all).unwrap_or_default();
+    let mut has_news = book_usage(till, ledger_id, &overdue, has_ended).await?;
     let mut after = (0, String::new());
     loop {
-        let page = of(OPEN).with(after.0).with(after.1.as_str());
-        let open: Vec<Payment> = till.batch(vec![page]).await?.first().map(Rows::all).unwrap_or_default();
+        let page = of(SELECT_OPEN_PAYMENTS).with(after.0).with(after.1.as_str());
+        let open: Vec<Payment> =
+            till.run_batch(vec![page]).await?.first().map(Rows::parse_all).unwrap_or_default();
         let Some(last) = open.last() else { break };
         after = (last.consumed_at.map_or(0, |at| at.0), last.payment_id.clone());
-        let is_news = tell(till, ledger_id, &open, has_ended).await?;
+        let is_news = book_usage(till, ledger_id, &open, has_ended).await?;
         has_news |= is_news;
-        if depth == Depth::News && !is_news {
+        if depth == ScanDepth::News && !is_news {
             break;
         }
     }
     let wait_ms = if has_news { LOOK_MS } else { LOOK_IDLE_MS };
-    till.batch(vec![of(LOOKED).with(till.now().plus_ms(wait_ms))]).await?;
+    till.run_batch(vec![of(UPDATE_LOOK_AT).with(till.now().plus_ms(wait_ms))]).await?;
     Ok(())
 }
 
 /// Books what has become of these payments' credit; whether there was anything to book.
-async fn tell<P: Ports>(
-    till: Till<'_, P>,
+async fn book_usage<P: Ports>(
+    till: PaymentContext<'_, P>,
     ledger_id: &str,
     payments: &[Payment],
     has_ended: bool,
@@ -232,11 +250,11 @@ async fn tell<P: Ports>(
     if has_ended {
         for payment in payments {
             let withdraw = Command::Withdraw { reference: payment.payment_id.clone() };
-            credit::ask(till, ledger_id, &withdraw).await?;
+            credit::send_ledger_command(till, ledger_id, &withdraw).await?;
         }
     }
     let references = payments.iter().map(|payment| payment.payment_id.clone()).collect();
-    let lots = match credit::ask(till, ledger_id, &Command::Lots { references }).await? {
+    let lots = match credit::send_ledger_command(till, ledger_id, &Command::Lots { references }).await? {
         Reply::Lots { lots } => lots,
         Reply::Refused(Refusal::NotOpened) => Vec::new(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),
@@ -245,14 +263,14 @@ async fn tell<P: Ports>(
     let mut statements = Vec::new();
     for payment in payments {
         let Some(totals) = lots.get(payment.payment_id.as_str()).map(|lot| lot.totals) else { continue };
-        let fate = Fate { used: totals.consumed, ended: totals.expired };
-        if journal::is_news(payment, fate) {
-            statements.extend(journal::fate(till, payment, fate));
+        let fate = CreditUsage { used: totals.consumed, ended: totals.expired };
+        if journal::has_unbooked_usage(payment, fate) {
+            statements.extend(journal::build_usage_entries(till, payment, fate));
         }
     }
     let is_news = !statements.is_empty();
     if is_news {
-        till.batch(statements).await?;
+        till.run_batch(statements).await?;
     }
     Ok(is_news)
 }

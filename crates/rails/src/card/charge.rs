@@ -3,15 +3,15 @@
 use quarry_kernel::money::MicroUsd;
 use serde_json::Value;
 
-use super::{Declined, amount, cents, read, text};
-use crate::ask::{Ask, Unavailable};
+use super::{Decline, get_text, parse_amount, parse_response, to_whole_cents};
+use crate::ask::{ExternalRequest, Unavailable};
 
 /// The version of the processor's API that knows shared payment tokens.
 pub const API_VERSION: &str = "2026-07-29.preview";
 
 /// A charge that is to be made.
 #[derive(Debug, Clone, Copy)]
-pub struct Charge<'a> {
+pub struct ChargeRequest<'a> {
     /// How much: whole cents.
     pub amount: MicroUsd,
     /// The shared payment token.
@@ -28,9 +28,9 @@ pub struct Charge<'a> {
 
 /// Asks to charge; none when the amount is no whole number of cents. A repetition is answered as the first was.
 #[must_use]
-pub fn charge(charge: &Charge<'_>) -> Option<Ask> {
+pub fn build_charge_request(charge: &ChargeRequest<'_>) -> Option<ExternalRequest> {
     let fields = [
-        ("amount", cents(charge.amount)?.to_string()),
+        ("amount", to_whole_cents(charge.amount)?.to_string()),
         ("currency", "usd".to_owned()),
         ("confirm", "true".to_owned()),
         ("automatic_payment_methods[enabled]", "true".to_owned()),
@@ -41,14 +41,14 @@ pub fn charge(charge: &Charge<'_>) -> Option<Ask> {
         ("metadata[challenge_id]", charge.challenge_id.to_owned()),
     ];
     let key = format!("mpp_{}_{}", charge.challenge_id, charge.token);
-    let mut ask = Ask::form("/v1/payment_intents", &fields, key);
+    let mut ask = ExternalRequest::post_form("/v1/payment_intents", &fields, key);
     ask.headers.push(("stripe-version", API_VERSION.to_owned()));
     Some(ask)
 }
 
 /// What became of a charge.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Charged {
+pub enum ChargeOutcome {
     /// The money is ours.
     Succeeded {
         /// The processor's id of the payment.
@@ -67,30 +67,30 @@ pub enum Charged {
         id: String,
     },
     /// It will not be.
-    Declined(Declined),
+    Declined(Decline),
 }
 
-/// Reads the answer to [`charge`] or to [`look_up`].
+/// Reads the answer to [`build_charge_request`] or to [`build_lookup_request`].
 ///
 /// # Errors
 /// [`Unavailable`]: whether money moved is not known; ask again with the same key.
-pub fn read_charge(status: u16, body: &str) -> Result<Charged, Unavailable> {
-    let intent = match read(status, body)? {
+pub fn parse_charge_response(status: u16, body: &str) -> Result<ChargeOutcome, Unavailable> {
+    let intent = match parse_response(status, body)? {
         Ok(intent) => intent,
-        Err(declined) => return Ok(Charged::Declined(declined)),
+        Err(declined) => return Ok(ChargeOutcome::Declined(declined)),
     };
-    let id = text(&intent, "id");
+    let id = get_text(&intent, "id");
     match intent.get("status").and_then(Value::as_str) {
         Some("succeeded") if !id.is_empty() => {
-            Ok(Charged::Succeeded { id, amount: amount(&intent, "amount_received") })
+            Ok(ChargeOutcome::Succeeded { id, amount: parse_amount(&intent, "amount_received") })
         }
-        Some("requires_action") => Ok(Charged::ActionRequired { id }),
-        Some("processing") => Ok(Charged::Pending { id }),
+        Some("requires_action") => Ok(ChargeOutcome::ActionRequired { id }),
+        Some("processing") => Ok(ChargeOutcome::Pending { id }),
         Some("requires_payment_method" | "canceled" | "requires_confirmation") => {
             let error = intent.get("last_payment_error").cloned().unwrap_or_default();
-            let code = [text(&error, "decline_code"), text(&error, "code"), "declined".to_owned()];
+            let code = [get_text(&error, "decline_code"), get_text(&error, "code"), "declined".to_owned()];
             let code = code.into_iter().find(|code| !code.is_empty()).unwrap_or_default();
-            Ok(Charged::Declined(Declined { code, message: text(&error, "message") }))
+            Ok(ChargeOutcome::Declined(Decline { code, message: get_text(&error, "message") }))
         }
         _ => Err(Unavailable),
     }
@@ -98,35 +98,35 @@ pub fn read_charge(status: u16, body: &str) -> Result<Charged, Unavailable> {
 
 /// Asks how a payment stands.
 #[must_use]
-pub fn look_up(id: &str) -> Ask {
-    Ask::get(format!("/v1/payment_intents/{}", quarry_kernel::url::encode(id)))
+pub fn build_lookup_request(id: &str) -> ExternalRequest {
+    ExternalRequest::get(format!("/v1/payment_intents/{}", quarry_kernel::url::encode(id)))
 }
 
 /// Asks to give money back: all of it, or an amount in whole cents.
 #[must_use]
-pub fn refund(payment: &str, part: Option<MicroUsd>, reference: &str) -> Ask {
+pub fn build_refund_request(payment: &str, part: Option<MicroUsd>, reference: &str) -> ExternalRequest {
     let mut fields =
         vec![("payment_intent", payment.to_owned()), ("metadata[reference]", reference.to_owned())];
-    if let Some(cents) = part.and_then(cents) {
+    if let Some(cents) = part.and_then(to_whole_cents) {
         fields.push(("amount", cents.to_string()));
     }
     let key = format!("refund_{payment}_{}", part.map_or(0, |part| part.0));
-    Ask::form("/v1/refunds", &fields, key)
+    ExternalRequest::post_form("/v1/refunds", &fields, key)
 }
 
-/// Reads the answer to [`refund`]: the processor's id of it.
+/// Reads the answer to [`build_refund_request`]: the processor's id of it.
 ///
 /// # Errors
 /// [`Unavailable`]; the inner error is the processor's refusal.
-pub fn read_refund(status: u16, body: &str) -> Result<Result<String, Declined>, Unavailable> {
-    let refund = match read(status, body)? {
+pub fn parse_refund_response(status: u16, body: &str) -> Result<Result<String, Decline>, Unavailable> {
+    let refund = match parse_response(status, body)? {
         Ok(refund) => refund,
         Err(declined) => return Ok(Err(declined)),
     };
     match refund.get("status").and_then(Value::as_str) {
-        Some("succeeded" | "pending" | "requires_action") => Ok(Ok(text(&refund, "id"))),
+        Some("succeeded" | "pending" | "requires_action") => Ok(Ok(get_text(&refund, "id"))),
         Some("failed" | "canceled") => {
-            Ok(Err(Declined { code: text(&refund, "failure_reason"), message: String::new() }))
+            Ok(Err(Decline { code: get_text(&refund, "failure_reason"), message: String::new() }))
         }
         _ => Err(Unavailable),
     }

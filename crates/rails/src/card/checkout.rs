@@ -4,12 +4,12 @@ use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-use super::{Declined, amount, cents, read, text};
-use crate::ask::{Ask, Unavailable};
+use super::{Decline, get_text, parse_amount, parse_response, to_whole_cents};
+use crate::ask::{ExternalRequest, Unavailable};
 
 /// A session that is to be opened.
 #[derive(Debug, Clone, Copy)]
-pub struct Checkout<'a> {
+pub struct CheckoutRequest<'a> {
     /// How much: whole cents.
     pub amount: MicroUsd,
     /// What is bought, as the person reads it.
@@ -26,7 +26,7 @@ pub struct Checkout<'a> {
 
 /// Asks to open a session; none when the amount is no whole number of cents.
 #[must_use]
-pub fn open(checkout: &Checkout<'_>) -> Option<Ask> {
+pub fn build_open_request(checkout: &CheckoutRequest<'_>) -> Option<ExternalRequest> {
     let fields = [
         ("mode", "payment".to_owned()),
         ("client_reference_id", checkout.reference.to_owned()),
@@ -35,31 +35,35 @@ pub fn open(checkout: &Checkout<'_>) -> Option<Ask> {
         ("expires_at", checkout.expires_at.0.div_euclid(1000).to_string()),
         ("line_items[0][quantity]", "1".to_owned()),
         ("line_items[0][price_data][currency]", "usd".to_owned()),
-        ("line_items[0][price_data][unit_amount]", cents(checkout.amount)?.to_string()),
+        ("line_items[0][price_data][unit_amount]", to_whole_cents(checkout.amount)?.to_string()),
         ("line_items[0][price_data][product_data][name]", checkout.name.to_owned()),
         ("metadata[reference]", checkout.reference.to_owned()),
         ("payment_intent_data[metadata][reference]", checkout.reference.to_owned()),
     ];
-    Some(Ask::form("/v1/checkout/sessions", &fields, format!("checkout_{}", checkout.reference)))
+    Some(ExternalRequest::post_form(
+        "/v1/checkout/sessions",
+        &fields,
+        format!("checkout_{}", checkout.reference),
+    ))
 }
 
 /// Asks how a session stands.
 #[must_use]
-pub fn look_up(id: &str) -> Ask {
-    Ask::get(format!("/v1/checkout/sessions/{}", quarry_kernel::url::encode(id)))
+pub fn build_lookup_request(id: &str) -> ExternalRequest {
+    ExternalRequest::get(format!("/v1/checkout/sessions/{}", quarry_kernel::url::encode(id)))
 }
 
 /// Asks to end a session that nobody has paid: from then on nobody can. `attempt` names this try, since the processor repeats
 /// its answer to one, a failure too.
 #[must_use]
-pub fn expire(id: &str, attempt: &str) -> Ask {
+pub fn build_expire_request(id: &str, attempt: &str) -> ExternalRequest {
     let path = format!("/v1/checkout/sessions/{}/expire", quarry_kernel::url::encode(id));
-    Ask::form(path, &[], format!("expire_{id}_{attempt}"))
+    ExternalRequest::post_form(path, &[], format!("expire_{id}_{attempt}"))
 }
 
 /// How a session stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum SessionState {
     /// The person has not paid yet.
     Open,
     /// The person is done; the money is on its way.
@@ -74,7 +78,7 @@ pub enum State {
 
 /// A session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Session {
+pub struct CheckoutSession {
     /// The processor's id.
     pub id: String,
     /// Our reference.
@@ -86,41 +90,44 @@ pub struct Session {
     /// How much is asked.
     pub amount: MicroUsd,
     /// How it stands.
-    pub state: State,
+    pub state: SessionState,
 }
 
-impl Session {
+impl CheckoutSession {
     /// Reads the processor's object; none when it is no session in US dollars.
     #[must_use]
-    pub fn read(object: &Value) -> Option<Self> {
-        let some = |name: &str| Some(text(object, name)).filter(|value| !value.is_empty());
-        if text(object, "object") != "checkout.session" || text(object, "currency") != "usd" {
+    pub fn parse(object: &Value) -> Option<Self> {
+        let some = |name: &str| Some(get_text(object, name)).filter(|value| !value.is_empty());
+        if get_text(object, "object") != "checkout.session" || get_text(object, "currency") != "usd" {
             return None;
         }
-        let state = match (text(object, "status").as_str(), text(object, "payment_status").as_str()) {
-            (_, "paid") => State::Paid,
-            ("open", _) => State::Open,
-            ("expired", _) => State::Expired,
-            _ => State::Processing,
+        let state = match (get_text(object, "status").as_str(), get_text(object, "payment_status").as_str()) {
+            (_, "paid") => SessionState::Paid,
+            ("open", _) => SessionState::Open,
+            ("expired", _) => SessionState::Expired,
+            _ => SessionState::Processing,
         };
         Some(Self {
             id: some("id")?,
             reference: some("client_reference_id")?,
             url: some("url"),
             payment: some("payment_intent"),
-            amount: amount(object, "amount_total"),
+            amount: parse_amount(object, "amount_total"),
             state,
         })
     }
 }
 
-/// Reads the answer to [`open`] or [`look_up`].
+/// Reads the answer to [`build_open_request`] or [`build_lookup_request`].
 ///
 /// # Errors
 /// [`Unavailable`]; the inner error is the processor's refusal.
-pub fn read_session(status: u16, body: &str) -> Result<Result<Session, Declined>, Unavailable> {
-    match read(status, body)? {
-        Ok(object) => Session::read(&object).map(Ok).ok_or(Unavailable),
+pub fn parse_session_response(
+    status: u16,
+    body: &str,
+) -> Result<Result<CheckoutSession, Decline>, Unavailable> {
+    match parse_response(status, body)? {
+        Ok(object) => CheckoutSession::parse(&object).map(Ok).ok_or(Unavailable),
         Err(declined) => Ok(Err(declined)),
     }
 }

@@ -16,17 +16,21 @@ use crate::ask::Unavailable;
 /// Cards take half a dollar or more (docs/specification.md, Limits).
 pub const CENTS_MIN: i64 = 50;
 /// Micro-USD of a cent.
-pub const MICROS_A_CENT: i64 = 10_000;
+pub const MICRO_USD_PER_CENT: i64 = 10_000;
 
 /// The amount in cents; none when it is not whole or not more than nothing.
 #[must_use]
-pub const fn cents(amount: MicroUsd) -> Option<i64> {
-    if amount.0 > 0 && amount.0 % MICROS_A_CENT == 0 { Some(amount.0 / MICROS_A_CENT) } else { None }
+pub const fn to_whole_cents(amount: MicroUsd) -> Option<i64> {
+    if amount.0 > 0 && amount.0 % MICRO_USD_PER_CENT == 0 {
+        Some(amount.0 / MICRO_USD_PER_CENT)
+    } else {
+        None
+    }
 }
 
 /// The processor refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Declined {
+pub struct Decline {
     /// Its code: `card_declined`, `insufficient_funds` …
     pub code: String,
     /// What it says.
@@ -38,7 +42,7 @@ pub struct Declined {
 /// # Errors
 /// [`Unavailable`] for 5xx, 429, 409 (the same request is still under way), 401 and 403 (our own credentials are wrong,
 /// which says nothing about the payment), and anything that is not JSON.
-pub(crate) fn read(status: u16, body: &str) -> Result<Result<Value, Declined>, Unavailable> {
+pub(crate) fn parse_response(status: u16, body: &str) -> Result<Result<Value, Decline>, Unavailable> {
     let json: Value = serde_json::from_str(body).map_err(|_| Unavailable)?;
     match status {
         200..=299 => Ok(Ok(json)),
@@ -51,7 +55,7 @@ pub(crate) fn read(status: u16, body: &str) -> Result<Result<Value, Declined>, U
             };
             let code =
                 [text("decline_code"), text("code"), text("type")].into_iter().find(|code| !code.is_empty());
-            Ok(Err(Declined {
+            Ok(Err(Decline {
                 code: code.unwrap_or("declined").to_owned(),
                 message: text("message").to_owned(),
             }))
@@ -60,12 +64,12 @@ pub(crate) fn read(status: u16, body: &str) -> Result<Result<Value, Declined>, U
     }
 }
 
-pub(crate) fn text(object: &Value, name: &str) -> String {
+pub(crate) fn get_text(object: &Value, name: &str) -> String {
     object.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
 /// An amount in cents, as dollars.
-pub(crate) fn amount(object: &Value, name: &str) -> MicroUsd {
+pub(crate) fn parse_amount(object: &Value, name: &str) -> MicroUsd {
     let cents = object.get(name).and_then(Value::as_i64).unwrap_or_default();
-    MicroUsd(cents.saturating_mul(MICROS_A_CENT))
+    MicroUsd(cents.saturating_mul(MICRO_USD_PER_CENT))
 }

@@ -5,8 +5,8 @@ use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use serde_json::Value;
 
-use super::checkout::{Session, State};
-use super::{amount, text};
+use super::checkout::{CheckoutSession, SessionState};
+use super::{get_text, parse_amount};
 use crate::encoding;
 
 /// Seconds by which a webhook's time may differ from ours.
@@ -14,7 +14,7 @@ pub const TOLERANCE_S: i64 = 300;
 
 /// Why a webhook is not believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Untrusted {
+pub enum WebhookError {
     /// No signature, or one that cannot be read.
     Unsigned,
     /// None of its signatures is right under any of our secrets.
@@ -27,9 +27,9 @@ pub enum Untrusted {
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
+pub enum WebhookEvent {
     /// A checkout session changed: look at its state.
-    Checkout(Session),
+    Checkout(CheckoutSession),
     /// A payment by token changed.
     Payment {
         /// The processor's id.
@@ -69,74 +69,88 @@ pub struct Webhook {
     /// The event's id: the processor sends an event again until it is answered 2xx.
     pub id: String,
     /// What happened.
-    pub event: Event,
+    pub event: WebhookEvent,
 }
 
 /// Reads a webhook. `secrets` are the current one and those before it.
 ///
 /// # Errors
-/// [`Untrusted`].
-pub fn read(header: Option<&str>, body: &str, secrets: &[&str], now: UnixMs) -> Result<Webhook, Untrusted> {
-    let header = header.ok_or(Untrusted::Unsigned)?;
+/// [`WebhookError`].
+pub fn verify_and_parse(
+    header: Option<&str>,
+    body: &str,
+    secrets: &[&str],
+    now: UnixMs,
+) -> Result<Webhook, WebhookError> {
+    let header = header.ok_or(WebhookError::Unsigned)?;
     let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
-    let time = parts().find(|(name, _)| *name == "t").map(|(_, value)| value).ok_or(Untrusted::Unsigned)?;
-    let seconds: i64 = time.parse().map_err(|_| Untrusted::Unsigned)?;
+    let time =
+        parts().find(|(name, _)| *name == "t").map(|(_, value)| value).ok_or(WebhookError::Unsigned)?;
+    let seconds: i64 = time.parse().map_err(|_| WebhookError::Unsigned)?;
     let signatures = || parts().filter(|(name, _)| *name == "v1").map(|(_, value)| value);
     let is_right = secrets.iter().filter(|secret| !secret.is_empty()).any(|secret| {
-        let wanted = signature(secret, time, body);
-        signatures().any(|given| mac::same(given.as_bytes(), wanted.as_bytes()))
+        let wanted = compute_signature(secret, time, body);
+        signatures().any(|given| mac::constant_time_eq(given.as_bytes(), wanted.as_bytes()))
     });
     if !is_right {
-        return Err(Untrusted::WrongSignature);
+        return Err(WebhookError::WrongSignature);
     }
     if seconds.saturating_sub(now.0.div_euclid(1000)).abs() > TOLERANCE_S {
-        return Err(Untrusted::Stale);
+        return Err(WebhookError::Stale);
     }
-    event(body).ok_or(Untrusted::NoEvent)
+    parse_envelope(body).ok_or(WebhookError::NoEvent)
 }
 
 /// Empty, which is the same as nothing, where there is no digest.
-fn signature(secret: &str, time: &str, body: &str) -> String {
-    let digest = mac::hmac(secret.as_bytes(), &[time, ".", body]);
-    digest.map_or_else(String::new, |digest| encoding::hex(&digest))
+fn compute_signature(secret: &str, time: &str, body: &str) -> String {
+    let digest = mac::compute_hmac(secret.as_bytes(), &[time, ".", body]);
+    digest.map_or_else(String::new, |digest| encoding::encode_hex(&digest))
 }
 
-fn event(body: &str) -> Option<Webhook> {
+fn parse_envelope(body: &str) -> Option<Webhook> {
     let envelope: Value = serde_json::from_str(body).ok()?;
-    let id = Some(text(&envelope, "id")).filter(|id| !id.is_empty())?;
+    let id = Some(get_text(&envelope, "id")).filter(|id| !id.is_empty())?;
     let object = envelope.get("data")?.get("object")?;
-    let event = match text(&envelope, "type").as_str() {
+    let event = match get_text(&envelope, "type").as_str() {
         "checkout.session.completed"
         | "checkout.session.async_payment_succeeded"
-        | "checkout.session.expired" => Session::read(object).map_or(Event::Other, Event::Checkout),
+        | "checkout.session.expired" => {
+            CheckoutSession::parse(object).map_or(WebhookEvent::Other, WebhookEvent::Checkout)
+        }
         // The session itself does not say so: it stays complete and unpaid.
-        "checkout.session.async_payment_failed" => Session::read(object)
-            .map_or(Event::Other, |session| Event::Checkout(Session { state: State::Failed, ..session })),
-        "payment_intent.succeeded" => payment(object, true),
-        "payment_intent.payment_failed" | "payment_intent.canceled" => payment(object, false),
-        "charge.refunded" => Event::Refunded {
-            payment: text(object, "payment_intent"),
-            amount: amount(object, "amount_refunded"),
+        "checkout.session.async_payment_failed" => CheckoutSession::parse(object)
+            .map_or(WebhookEvent::Other, |session| {
+                WebhookEvent::Checkout(CheckoutSession { state: SessionState::Failed, ..session })
+            }),
+        "payment_intent.succeeded" => parse_payment_event(object, true),
+        "payment_intent.payment_failed" | "payment_intent.canceled" => parse_payment_event(object, false),
+        "charge.refunded" => WebhookEvent::Refunded {
+            payment: get_text(object, "payment_intent"),
+            amount: parse_amount(object, "amount_refunded"),
             whole: object.get("refunded").and_then(Value::as_bool) == Some(true),
         },
-        "charge.dispute.created" | "charge.dispute.funds_withdrawn" => dispute(object, false),
-        "charge.dispute.closed" => dispute(object, text(object, "status") == "won"),
-        "charge.dispute.funds_reinstated" => dispute(object, true),
-        _ => Event::Other,
+        "charge.dispute.created" | "charge.dispute.funds_withdrawn" => parse_dispute_event(object, false),
+        "charge.dispute.closed" => parse_dispute_event(object, get_text(object, "status") == "won"),
+        "charge.dispute.funds_reinstated" => parse_dispute_event(object, true),
+        _ => WebhookEvent::Other,
     };
     Some(Webhook { id, event })
 }
 
-fn payment(object: &Value, succeeded: bool) -> Event {
+fn parse_payment_event(object: &Value, succeeded: bool) -> WebhookEvent {
     let metadata = object.get("metadata").cloned().unwrap_or_default();
-    Event::Payment {
-        id: text(object, "id"),
-        reference: text(&metadata, "reference"),
+    WebhookEvent::Payment {
+        id: get_text(object, "id"),
+        reference: get_text(&metadata, "reference"),
         succeeded,
-        amount: amount(object, "amount_received"),
+        amount: parse_amount(object, "amount_received"),
     }
 }
 
-fn dispute(object: &Value, won: bool) -> Event {
-    Event::Dispute { payment: text(object, "payment_intent"), amount: amount(object, "amount"), won }
+fn parse_dispute_event(object: &Value, won: bool) -> WebhookEvent {
+    WebhookEvent::Dispute {
+        payment: get_text(object, "payment_intent"),
+        amount: parse_amount(object, "amount"),
+        won,
+    }
 }

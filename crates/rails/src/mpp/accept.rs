@@ -3,9 +3,9 @@
 /// The weight, in thousandths, that a header gives to the method's `charge`: 0 is "not this one". Without a header, and
 /// where a header has no word that is understood, every method weighs the same.
 #[must_use]
-pub fn weight(header: Option<&str>, method: &str) -> u16 {
+pub fn weigh_method(header: Option<&str>, method: &str) -> u16 {
     let Some(header) = header.filter(|text| !text.trim().is_empty()) else { return 1000 };
-    let ranges = header.split(',').filter_map(range);
+    let ranges = header.split(',').filter_map(parse_range);
     let mut best = None;
     for (name, intent, weight) in ranges {
         let fits = matches!(intent, "charge" | "*") && (name == method || name == "*");
@@ -17,14 +17,14 @@ pub fn weight(header: Option<&str>, method: &str) -> u16 {
     best.map_or(0, |(_, weight)| weight)
 }
 
-fn range(text: &str) -> Option<(&str, &str, u16)> {
+fn parse_range(text: &str) -> Option<(&str, &str, u16)> {
     let mut parts = text.split(';').map(str::trim);
     let (method, intent) = parts.next()?.split_once('/')?;
-    let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Some(1000), thousandths)?;
+    let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Some(1000), parse_thousandths)?;
     Some((method.trim(), intent.trim(), weight))
 }
 
-fn thousandths(text: &str) -> Option<u16> {
+fn parse_thousandths(text: &str) -> Option<u16> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let parts: u16 = format!("{fraction:0<3}").get(..3)?.parse().ok()?;
     let whole: u16 = whole.parse().ok().filter(|whole| *whole <= 1)?;

@@ -12,7 +12,7 @@ use crate::encoding;
 
 /// What is offered, before it is signed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Terms {
+pub struct ChallengeTerms {
     /// The host name of the server.
     pub realm: String,
     /// The method: `evm`, `stripe`.
@@ -23,7 +23,7 @@ pub struct Terms {
     pub description: String,
     /// Until when it can be paid.
     pub expires: UnixMs,
-    /// The body that is paid for ([`body_digest`]); none without a body.
+    /// The body that is paid for ([`compute_body_digest`]); none without a body.
     pub digest: Option<String>,
     /// What the server wants to find again: flat.
     pub opaque: BTreeMap<String, String>,
@@ -50,7 +50,7 @@ pub const INTENT: &str = "charge";
 impl Challenge {
     /// Signs an offer. The secret has 32 bytes or more.
     #[must_use]
-    pub fn sign(secret: &[u8], terms: &Terms) -> Self {
+    pub fn sign(secret: &[u8], terms: &ChallengeTerms) -> Self {
         let opaque: Value = terms
             .opaque
             .iter()
@@ -62,19 +62,19 @@ impl Challenge {
             realm: terms.realm.clone(),
             method: terms.method.to_owned(),
             intent: INTENT.to_owned(),
-            request: encoding::base64_url(encoding::canonical(&terms.request).as_bytes()),
+            request: encoding::encode_base64_url(encoding::to_canonical_json(&terms.request).as_bytes()),
             description: Some(terms.description.clone()).filter(|text| !text.is_empty()),
-            expires: Some(rfc3339_ms(terms.expires)),
+            expires: Some(format_rfc3339_ms(terms.expires)),
             digest: terms.digest.clone(),
             opaque: (!terms.opaque.is_empty())
-                .then(|| encoding::base64_url(encoding::canonical(&opaque).as_bytes())),
+                .then(|| encoding::encode_base64_url(encoding::to_canonical_json(&opaque).as_bytes())),
         };
-        challenge.id = challenge.binding(secret);
+        challenge.id = challenge.compute_id(secret);
         challenge
     }
 
     /// The identifier that these parts have under a secret.
-    pub(super) fn binding(&self, secret: &[u8]) -> String {
+    pub(super) fn compute_id(&self, secret: &[u8]) -> String {
         let or_empty = |part: &Option<String>| part.clone().unwrap_or_default();
         let text = [
             self.realm.clone(),
@@ -87,13 +87,14 @@ impl Challenge {
         ]
         .join("|");
         // An empty identifier is never accepted.
-        mac::hmac(secret, &[&text]).map_or_else(String::new, |digest| encoding::base64_url(&digest))
+        mac::compute_hmac(secret, &[&text])
+            .map_or_else(String::new, |digest| encoding::encode_base64_url(&digest))
     }
 
     /// The method's own request.
     #[must_use]
     pub fn request(&self) -> Option<Value> {
-        encoding::json_of(&encoding::from_base64_url(&self.request)?)
+        encoding::parse_json(&encoding::decode_base64_url(&self.request)?)
     }
 
     /// The method.
@@ -105,13 +106,13 @@ impl Challenge {
     /// What the server put in to find it again.
     #[must_use]
     pub fn opaque(&self) -> BTreeMap<String, String> {
-        let read = || serde_json::from_slice(&encoding::from_base64_url(self.opaque.as_deref()?)?).ok();
+        let read = || serde_json::from_slice(&encoding::decode_base64_url(self.opaque.as_deref()?)?).ok();
         read().unwrap_or_default()
     }
 
     /// The value of one `WWW-Authenticate` line.
     #[must_use]
-    pub fn header(&self) -> String {
+    pub fn to_header_value(&self) -> String {
         let parts = [
             ("id", Some(&self.id)),
             ("realm", Some(&self.realm)),
@@ -123,21 +124,22 @@ impl Challenge {
             ("expires", self.expires.as_ref()),
             ("opaque", self.opaque.as_ref()),
         ];
-        let parts = parts.iter().filter_map(|(name, value)| value.map(|value| params::quoted(name, value)));
+        let parts =
+            parts.iter().filter_map(|(name, value)| value.map(|value| params::format_param(name, value)));
         format!("Payment {}", parts.collect::<Vec<_>>().join(", "))
     }
 }
 
 /// RFC 9530's digest of a body, as a challenge binds it: `sha-256=:…:`.
 #[must_use]
-pub fn body_digest(body: &str) -> String {
+pub fn compute_body_digest(body: &str) -> String {
     use base64ct::{Base64, Encoding};
     format!("sha-256=:{}:", Base64::encode_string(&Sha256::digest(body.as_bytes())))
 }
 
 /// RFC 3339 with milliseconds, the form that clients of the scheme write themselves.
 #[must_use]
-pub(super) fn rfc3339_ms(moment: UnixMs) -> String {
-    let text = moment.rfc3339();
+pub(super) fn format_rfc3339_ms(moment: UnixMs) -> String {
+    let text = moment.to_rfc3339();
     format!("{}.{:03}Z", text.trim_end_matches('Z'), moment.0.rem_euclid(1000))
 }

@@ -4,7 +4,7 @@ use quarry_kernel::mac;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use serde_json::Value;
 
-use super::challenge::{Challenge, body_digest};
+use super::challenge::{Challenge, compute_body_digest};
 use super::problem::Problem;
 use crate::encoding;
 
@@ -14,7 +14,7 @@ pub const LEN_MAX: usize = 32 * 1024;
 /// A credential as it was sent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Credential {
-    /// The challenge it answers, as the client carries it back; ours only after [`Credential::check`].
+    /// The challenge it answers, as the client carries it back; ours only after [`Credential::check_challenge`].
     pub challenge: Challenge,
     /// Who pays (`did:pkh:…`), where the client says it.
     pub source: Option<String>,
@@ -27,16 +27,16 @@ impl Credential {
     ///
     /// # Errors
     /// [`Problem::MalformedCredential`].
-    pub fn read(value: &str) -> Result<Self, Problem> {
+    pub fn parse(value: &str) -> Result<Self, Problem> {
         let value = value.trim();
         let token = match value.split_at_checked(8) {
             Some((scheme, rest)) if scheme.eq_ignore_ascii_case("payment ") => rest.trim(),
             _ => value,
         };
         let read = || {
-            let bytes = encoding::from_base64_url(token).filter(|_| token.len() <= LEN_MAX)?;
-            let object = encoding::json_of(&bytes)?;
-            let challenge = challenge_of(object.get("challenge")?)?;
+            let bytes = encoding::decode_base64_url(token).filter(|_| token.len() <= LEN_MAX)?;
+            let object = encoding::parse_json(&bytes)?;
+            let challenge = parse_challenge(object.get("challenge")?)?;
             let source = object.get("source").and_then(Value::as_str).map(str::to_owned);
             let payload = object.get("payload").filter(|payload| payload.is_object())?.clone();
             Some(Self { challenge, source, payload })
@@ -55,35 +55,45 @@ impl Credential {
     ///
     /// # Errors
     /// [`Problem::InvalidChallenge`], [`Problem::Expired`], [`Problem::OtherBody`].
-    pub fn check(&self, secrets: &[&[u8]], realm: &str, now: UnixMs, body: &str) -> Result<(), Problem> {
-        let is_ours = secrets
-            .iter()
-            .any(|secret| mac::same(self.challenge.binding(secret).as_bytes(), self.challenge.id.as_bytes()));
+    pub fn check_challenge(
+        &self,
+        secrets: &[&[u8]],
+        realm: &str,
+        now: UnixMs,
+        body: &str,
+    ) -> Result<(), Problem> {
+        let is_ours = secrets.iter().any(|secret| {
+            mac::constant_time_eq(self.challenge.compute_id(secret).as_bytes(), self.challenge.id.as_bytes())
+        });
         if !is_ours || self.challenge.realm != realm {
             return Err(Problem::InvalidChallenge);
         }
-        let expires = self.challenge.expires.as_deref().and_then(moment);
+        let expires = self.challenge.expires.as_deref().and_then(parse_timestamp);
         if expires.is_none_or(|end| end <= now) {
             return Err(Problem::Expired);
         }
         match &self.challenge.digest {
-            Some(digest) if bare(digest) != bare(&body_digest(body)) => Err(Problem::OtherBody),
+            Some(digest) if normalize_digest(digest) != normalize_digest(&compute_body_digest(body)) => {
+                Err(Problem::OtherBody)
+            }
             None if !body.is_empty() => Err(Problem::OtherBody),
             _ => Ok(()),
         }
     }
 
     /// A text of the method's proof.
-    pub(super) fn text(&self, name: &str) -> Option<&str> {
+    pub(super) fn payload_text(&self, name: &str) -> Option<&str> {
         self.payload.get(name)?.as_str()
     }
 }
 
-fn challenge_of(object: &Value) -> Option<Challenge> {
+fn parse_challenge(object: &Value) -> Option<Challenge> {
     let text = |name: &str| object.get(name).and_then(Value::as_str).map(str::to_owned);
     let coded = |name: &str| match object.get(name) {
         // Older clients send the object instead of the text that was signed.
-        Some(value @ Value::Object(_)) => Some(encoding::base64_url(encoding::canonical(value).as_bytes())),
+        Some(value @ Value::Object(_)) => {
+            Some(encoding::encode_base64_url(encoding::to_canonical_json(value).as_bytes()))
+        }
         _ => text(name),
     };
     Some(Challenge {
@@ -100,13 +110,13 @@ fn challenge_of(object: &Value) -> Option<Challenge> {
 }
 
 /// A digest without the colons of RFC 9530, which some clients leave out.
-fn bare(digest: &str) -> (String, String) {
+fn normalize_digest(digest: &str) -> (String, String) {
     let (algorithm, value) = digest.split_once('=').unwrap_or((digest, ""));
     (algorithm.trim().to_ascii_lowercase(), value.trim().trim_matches(':').to_owned())
 }
 
-/// Reads what [`super::challenge::rfc3339_ms`] writes, and the same without milliseconds.
-fn moment(text: &str) -> Option<UnixMs> {
+/// Reads what [`super::challenge::format_rfc3339_ms`] writes, and the same without milliseconds.
+fn parse_timestamp(text: &str) -> Option<UnixMs> {
     let (date, time) = text.strip_suffix('Z')?.split_once('T')?;
     let date = Date::parse(date)?;
     let (clock, fraction) = time.split_once('.').unwrap_or((time, "0"));

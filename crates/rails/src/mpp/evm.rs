@@ -8,21 +8,21 @@ use sha3::{Digest, Keccak256};
 use super::credential::Credential;
 use super::problem::Problem;
 use crate::encoding;
-use crate::x402::{Payment, Requirements, networks};
+use crate::x402::{Payment, PaymentRequirements, networks};
 
 /// The method's name.
 pub const METHOD: &str = "evm";
 
 /// What the challenge asks for; none when the requirements are not of an EVM chain.
 #[must_use]
-pub fn request(way: &Requirements, description: &str) -> Option<Value> {
+pub fn build_request(way: &PaymentRequirements, description: &str) -> Option<Value> {
     Some(json!({
         "amount": way.amount,
         "currency": way.asset,
         "recipient": way.pay_to,
         "description": description,
         "methodDetails": {
-            "chainId": networks::chain_id(&way.network)?,
+            "chainId": networks::parse_chain_id(&way.network)?,
             "credentialTypes": ["authorization"],
             "decimals": 6,
         },
@@ -31,7 +31,7 @@ pub fn request(way: &Requirements, description: &str) -> Option<Value> {
 
 /// The amount that a challenge asked for.
 #[must_use]
-pub fn amount(request: &Value) -> Option<MicroUsd> {
+pub fn parse_amount(request: &Value) -> Option<MicroUsd> {
     request.get("amount")?.as_str()?.parse().ok().map(MicroUsd)
 }
 
@@ -40,41 +40,41 @@ pub fn amount(request: &Value) -> Option<MicroUsd> {
 ///
 /// # Errors
 /// [`Problem::InvalidPayload`].
-pub fn payment(credential: &Credential, way: &Requirements) -> Result<Payment, Problem> {
+pub fn build_payment(credential: &Credential, way: &PaymentRequirements) -> Result<Payment, Problem> {
     let read = || {
-        let text = |name| credential.text(name);
+        let text = |name| credential.payload_text(name);
         let (from, to) = (text("from")?, text("to")?);
         let (value, nonce, signature) = (text("value")?, text("nonce")?, text("signature")?);
         let is_asked = text("type") == Some("authorization")
             && networks::is_address(from)
             && to.eq_ignore_ascii_case(&way.pay_to)
             && value == way.amount
-            && nonce.eq_ignore_ascii_case(&nonce_of(credential))
+            && nonce.eq_ignore_ascii_case(&derive_nonce(credential))
             && signature.starts_with("0x")
-            && is_source(credential.source.as_deref(), way, from);
+            && matches_source(credential.source.as_deref(), way, from);
         let times = [text("validAfter")?, text("validBefore")?];
-        if !is_asked || !times.iter().all(|time| encoding::is_whole(time)) {
+        if !is_asked || !times.iter().all(|time| encoding::is_whole_number(time)) {
             return None;
         }
         let authorization = json!({
             "from": from, "to": to, "value": value,
             "validAfter": text("validAfter"), "validBefore": text("validBefore"), "nonce": nonce,
         });
-        Some(Payment::of_authorization(way, signature, authorization))
+        Some(Payment::from_authorization(way, signature, authorization))
     };
     read().ok_or(Problem::InvalidPayload)
 }
 
 /// The nonce that a challenge asks for: Keccak-256 of its identifier and realm.
-fn nonce_of(credential: &Credential) -> String {
+fn derive_nonce(credential: &Credential) -> String {
     let mut hash = Keccak256::new();
     hash.update(credential.challenge.id.as_bytes());
     hash.update(credential.challenge.realm.as_bytes());
-    format!("0x{}", encoding::hex(&hash.finalize()))
+    format!("0x{}", encoding::encode_hex(&hash.finalize()))
 }
 
 /// Whether the payer that the client names, if it names one, is who signed.
-fn is_source(source: Option<&str>, way: &Requirements, from: &str) -> bool {
+fn matches_source(source: Option<&str>, way: &PaymentRequirements, from: &str) -> bool {
     let wanted = format!("did:pkh:{}:{from}", way.network);
     source.is_none_or(|source| source.eq_ignore_ascii_case(&wanted))
 }

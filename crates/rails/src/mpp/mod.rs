@@ -14,6 +14,6 @@ pub mod problem;
 pub mod receipt;
 pub mod stripe;
 
-pub use challenge::{Challenge, Terms};
+pub use challenge::{Challenge, ChallengeTerms};
 pub use credential::Credential;
 pub use problem::Problem;

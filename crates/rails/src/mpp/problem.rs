@@ -41,7 +41,7 @@ impl Problem {
 
     /// The type's address.
     #[must_use]
-    pub fn address(self) -> String {
+    pub fn type_uri(self) -> String {
         format!("https://paymentauth.org/problems/{}", self.token())
     }
 

@@ -23,8 +23,8 @@ pub struct Payee<'a> {
 
 /// What the challenge asks for; none when the amount is no whole number of cents or below what cards take.
 #[must_use]
-pub fn request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> Option<Value> {
-    let cents = card::cents(price).filter(|cents| *cents >= card::CENTS_MIN)?;
+pub fn build_request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> Option<Value> {
+    let cents = card::to_whole_cents(price).filter(|cents| *cents >= card::CENTS_MIN)?;
     let recipient = if payee.recipient.is_empty() { payee.network_id } else { payee.recipient };
     let types =
         if payee.method_types.is_empty() { json!(["card", "link"]) } else { json!(payee.method_types) };
@@ -39,20 +39,20 @@ pub fn request(price: MicroUsd, payee: &Payee<'_>, description: &str) -> Option<
 
 /// The amount that a challenge asked for.
 #[must_use]
-pub fn amount(request: &Value) -> Option<MicroUsd> {
+pub fn parse_amount(request: &Value) -> Option<MicroUsd> {
     let cents: i64 = request.get("amount")?.as_str()?.parse().ok()?;
-    cents.checked_mul(card::MICROS_A_CENT).map(MicroUsd)
+    cents.checked_mul(card::MICRO_USD_PER_CENT).map(MicroUsd)
 }
 
 /// The shared payment token of a credential whose challenge was checked.
 ///
 /// # Errors
 /// [`Problem::InvalidPayload`].
-pub fn token(credential: &Credential) -> Result<&str, Problem> {
+pub fn parse_token(credential: &Credential) -> Result<&str, Problem> {
     let is_token = |text: &&str| {
         (5..=255).contains(&text.len())
             && text.starts_with("spt_")
             && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
     };
-    credential.text("spt").filter(is_token).ok_or(Problem::InvalidPayload)
+    credential.payload_text("spt").filter(is_token).ok_or(Problem::InvalidPayload)
 }

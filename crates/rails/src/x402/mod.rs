@@ -10,5 +10,5 @@ pub mod payment;
 pub mod receipt;
 
 pub use networks::{Network, Token};
-pub use offer::{Offer, Requirements, Resource, Scheme};
-pub use payment::{Malformed, Mismatch, Payment, Transfer, Version};
+pub use offer::{Offer, PaymentRequirements, Resource, Scheme};
+pub use payment::{MalformedPayment, OfferMismatch, Payment, ProtocolVersion, Transfer};

@@ -26,13 +26,13 @@ pub const NETWORKS: [Network; 6] = [
 
 /// The v1 name of a chain.
 #[must_use]
-pub fn v1_name(caip2: &str) -> Option<&'static str> {
+pub fn find_v1_name(caip2: &str) -> Option<&'static str> {
     NETWORKS.iter().find(|network| network.caip2 == caip2).map(|network| network.v1)
 }
 
 /// The number of an EVM chain.
 #[must_use]
-pub fn chain_id(caip2: &str) -> Option<u64> {
+pub fn parse_chain_id(caip2: &str) -> Option<u64> {
     caip2.strip_prefix("eip155:")?.parse().ok()
 }
 
@@ -52,7 +52,7 @@ pub struct Token {
 impl Token {
     /// The dollar token that clients know on a chain.
     #[must_use]
-    pub fn of(network: &str) -> Option<Self> {
+    pub fn for_network(network: &str) -> Option<Self> {
         let (asset, name) = match network {
             "eip155:8453" => ("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "USD Coin"),
             "eip155:84532" => ("0x036CbD53842c5426634e7929541eC2318f3dCF7e", "USDC"),

@@ -23,7 +23,7 @@ pub const TIMEOUT_S: u32 = 300;
 /// One way to pay (`PaymentRequirements`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Requirements {
+pub struct PaymentRequirements {
     /// `exact` or `upto`.
     pub scheme: Scheme,
     /// The chain, CAIP-2.
@@ -41,7 +41,7 @@ pub struct Requirements {
     pub extra: Map<String, Value>,
 }
 
-impl Requirements {
+impl PaymentRequirements {
     /// A price in a token of six decimals, to be paid exactly.
     #[must_use]
     pub fn exact(price: MicroUsd, token: &Token, pay_to: &str) -> Self {
@@ -80,13 +80,13 @@ impl Requirements {
 
     /// The form of v1; none for a scheme or chain that v1 has no word for.
     #[must_use]
-    pub fn v1(&self, resource: &Resource) -> Option<Value> {
+    pub fn to_v1_json(&self, resource: &Resource) -> Option<Value> {
         if self.scheme != Scheme::Exact {
             return None;
         }
         Some(json!({
             "scheme": "exact",
-            "network": networks::v1_name(&self.network)?,
+            "network": networks::find_v1_name(&self.network)?,
             "maxAmountRequired": self.amount,
             "resource": resource.url,
             "description": resource.description,
@@ -128,7 +128,7 @@ pub struct Offer {
     /// What is paid for.
     pub resource: Resource,
     /// The ways to pay, the preferred one first.
-    pub accepts: Vec<Requirements>,
+    pub accepts: Vec<PaymentRequirements>,
     /// `payment-identifier`, `bazaar` and the like.
     pub extensions: Map<String, Value>,
 }
@@ -136,7 +136,7 @@ pub struct Offer {
 impl Offer {
     /// The header `PAYMENT-REQUIRED`.
     #[must_use]
-    pub fn header(&self) -> String {
+    pub fn to_header_value(&self) -> String {
         let object = json!({
             "x402Version": 2,
             "error": self.error,
@@ -144,20 +144,20 @@ impl Offer {
             "accepts": self.accepts,
             "extensions": self.extensions,
         });
-        encoding::base64(&object.to_string())
+        encoding::encode_base64(&object.to_string())
     }
 
     /// The members that a body needs for clients of v1: `x402Version` and `accepts`. Empty `accepts` say that v1 cannot
     /// pay; then nothing should be put into the body, because clients of v1 would fail over it.
     #[must_use]
-    pub fn v1_accepts(&self) -> Vec<Value> {
-        self.accepts.iter().filter_map(|way| way.v1(&self.resource)).collect()
+    pub fn to_v1_accepts(&self) -> Vec<Value> {
+        self.accepts.iter().filter_map(|way| way.to_v1_json(&self.resource)).collect()
     }
 }
 
 /// The extension `payment-identifier`: a client may name its payment, so that a repetition is answered as the first was.
 #[must_use]
-pub fn payment_identifier() -> Value {
+pub fn build_payment_identifier_extension() -> Value {
     json!({
         "info": { "required": false },
         "schema": {
@@ -174,7 +174,7 @@ pub fn payment_identifier() -> Value {
 
 /// The extension `bazaar`: how the resource is asked, for catalogues of paid resources.
 #[must_use]
-pub fn bazaar(method: &str, example: &Value, schema: &Value, answer: &Value) -> Value {
+pub fn build_bazaar_extension(method: &str, example: &Value, schema: &Value, answer: &Value) -> Value {
     let input = match method {
         "GET" | "HEAD" | "DELETE" => json!({ "type": "http", "method": method, "queryParams": example }),
         _ => json!({ "type": "http", "method": method, "bodyType": "json", "body": example }),

@@ -4,7 +4,7 @@ use quarry_kernel::money::MicroUsd;
 use serde_json::{Map, Value, json};
 
 use super::networks;
-use super::offer::{Offer, Requirements, Scheme};
+use super::offer::{Offer, PaymentRequirements, Scheme};
 use crate::encoding;
 
 /// Most characters of a payment header: a signature of a smart wallet with its deployment is some kilobytes.
@@ -12,7 +12,7 @@ pub const HEADER_LEN_MAX: usize = 32 * 1024;
 
 /// The version of the protocol that a payment speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Version {
+pub enum ProtocolVersion {
     /// `X-PAYMENT`.
     V1,
     /// `PAYMENT-SIGNATURE`.
@@ -21,14 +21,14 @@ pub enum Version {
 
 /// The header is no payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Malformed(
+pub struct MalformedPayment(
     /// What is wrong with it, for the caller.
     pub &'static str,
 );
 
 /// The payment is none for what was offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mismatch {
+pub enum OfferMismatch {
     /// Everything is right but the amount (docs/specification.md, `payment_amount_mismatch`).
     Amount,
     /// It pays for something else, somebody else or on another chain (`payment_request_mismatch`): the member that differs.
@@ -52,7 +52,7 @@ pub struct Transfer {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Payment {
     /// Of which version.
-    pub version: Version,
+    pub version: ProtocolVersion,
     raw: Value,
 }
 
@@ -60,59 +60,61 @@ impl Payment {
     /// Reads `PAYMENT-SIGNATURE` (v2).
     ///
     /// # Errors
-    /// [`Malformed`].
-    pub fn v2(header: &str) -> Result<Self, Malformed> {
-        Self::read(header, Version::V2)
+    /// [`MalformedPayment`].
+    pub fn from_v2_header(header: &str) -> Result<Self, MalformedPayment> {
+        Self::parse_header(header, ProtocolVersion::V2)
     }
 
     /// Reads `X-PAYMENT` (v1).
     ///
     /// # Errors
-    /// [`Malformed`].
-    pub fn v1(header: &str) -> Result<Self, Malformed> {
-        Self::read(header, Version::V1)
+    /// [`MalformedPayment`].
+    pub fn from_v1_header(header: &str) -> Result<Self, MalformedPayment> {
+        Self::parse_header(header, ProtocolVersion::V1)
     }
 
-    fn read(header: &str, version: Version) -> Result<Self, Malformed> {
+    fn parse_header(header: &str, version: ProtocolVersion) -> Result<Self, MalformedPayment> {
         if header.len() > HEADER_LEN_MAX {
-            return Err(Malformed("the payment header is longer than 32 KiB"));
+            return Err(MalformedPayment("the payment header is longer than 32 KiB"));
         }
-        let bytes = encoding::from_base64(header).ok_or(Malformed("the payment header is not base 64"))?;
-        let raw = encoding::json_of(&bytes).ok_or(Malformed("the payment header is no JSON in base 64"))?;
-        let number = if version == Version::V2 { 2 } else { 1 };
+        let bytes =
+            encoding::decode_base64(header).ok_or(MalformedPayment("the payment header is not base 64"))?;
+        let raw = encoding::parse_json(&bytes)
+            .ok_or(MalformedPayment("the payment header is no JSON in base 64"))?;
+        let number = if version == ProtocolVersion::V2 { 2 } else { 1 };
         if raw.get("x402Version").and_then(Value::as_u64) != Some(number) {
-            return Err(Malformed("x402Version is not the one of the header's name"));
+            return Err(MalformedPayment("x402Version is not the one of the header's name"));
         }
         let payment = Self { version, raw };
-        payment.check()?;
+        payment.check_fields()?;
         Ok(payment)
     }
 
-    fn check(&self) -> Result<(), Malformed> {
-        if self.version == Version::V2 && self.accepted().is_none() {
-            return Err(Malformed("accepted is missing or no payment requirements"));
+    fn check_fields(&self) -> Result<(), MalformedPayment> {
+        if self.version == ProtocolVersion::V2 && self.parse_accepted().is_none() {
+            return Err(MalformedPayment("accepted is missing or no payment requirements"));
         }
-        let signature = self.payload("signature").and_then(Value::as_str).unwrap_or_default();
+        let signature = self.payload_field("signature").and_then(Value::as_str).unwrap_or_default();
         if !signature.starts_with("0x") || signature.len() < 4 {
-            return Err(Malformed("payload.signature is missing"));
+            return Err(MalformedPayment("payload.signature is missing"));
         }
-        self.nonce().map(|_| ()).ok_or(Malformed(
+        self.nonce().map(|_| ()).ok_or(MalformedPayment(
             "payload has neither a whole authorization (EIP-3009) nor a whole permit2Authorization",
         ))
     }
 
-    fn payload(&self, name: &str) -> Option<&Value> {
+    fn payload_field(&self, name: &str) -> Option<&Value> {
         self.raw.get("payload")?.get(name)
     }
 
     /// What the buyer says it accepted (v2).
-    fn accepted(&self) -> Option<Requirements> {
+    fn parse_accepted(&self) -> Option<PaymentRequirements> {
         serde_json::from_value(self.raw.get("accepted")?.clone()).ok()
     }
 
     /// The part that is signed, of either way to transfer.
     fn authorization(&self) -> Option<&Value> {
-        self.payload("authorization").or_else(|| self.payload("permit2Authorization"))
+        self.payload_field("authorization").or_else(|| self.payload_field("permit2Authorization"))
     }
 
     /// Who pays: an address in lower case.
@@ -126,17 +128,17 @@ impl Payment {
         let authorization = self.authorization()?;
         self.payer()?;
         let nonce = authorization.get("nonce")?.as_str()?;
-        let is_good = if self.payload("authorization").is_some() {
+        let is_good = if self.payload_field("authorization").is_some() {
             encoding::is_hex(nonce, 64)
         } else {
-            encoding::is_whole(nonce)
+            encoding::is_whole_number(nonce)
         };
         is_good.then(|| nonce.to_ascii_lowercase())
     }
 
     /// The amount that was signed: exactly that for `exact`, the maximum for `upto`.
     #[must_use]
-    pub fn signed(&self) -> Option<MicroUsd> {
+    pub fn signed_amount(&self) -> Option<MicroUsd> {
         let authorization = self.authorization()?;
         let amount = authorization
             .get("value")
@@ -147,31 +149,31 @@ impl Payment {
     /// The transfer that was signed (EIP-3009); none for Permit2.
     #[must_use]
     pub fn transfer(&self) -> Option<Transfer> {
-        self.until(self.payload("authorization")?.get("validBefore"))
+        self.build_transfer(self.payload_field("authorization")?.get("validBefore"))
     }
 
     /// The maximum that was signed (Permit2), as a transfer of all of it; none for EIP-3009.
     #[must_use]
     pub fn permit(&self) -> Option<Transfer> {
-        match self.payload("authorization") {
-            None => self.until(self.authorization()?.get("deadline")),
+        match self.payload_field("authorization") {
+            None => self.build_transfer(self.authorization()?.get("deadline")),
             Some(_) => None,
         }
     }
 
-    fn until(&self, end: Option<&Value>) -> Option<Transfer> {
+    fn build_transfer(&self, end: Option<&Value>) -> Option<Transfer> {
         let end = end.and_then(Value::as_str).and_then(|end| end.parse().ok());
-        let (from, nonce, value) = (self.payer()?, self.nonce()?, self.signed()?);
+        let (from, nonce, value) = (self.payer()?, self.nonce()?, self.signed_amount()?);
         Some(Transfer { from, nonce, value, valid_before_s: end.unwrap_or(i64::MAX) })
     }
 
     /// By what the payment is known: chain, token, payer and nonce. A token takes each nonce of a payer once, so two
     /// payments with the same key are the same money, whatever else they say.
     #[must_use]
-    pub fn single_use_key(&self, way: &Requirements) -> Option<String> {
+    pub fn single_use_key(&self, way: &PaymentRequirements) -> Option<String> {
         let (payer, nonce) = (self.payer()?, self.nonce()?);
         // Permit2 keeps its nonces apart from the tokens' own.
-        let book = match self.payload("authorization") {
+        let book = match self.payload_field("authorization") {
             Some(_) => way.asset.to_ascii_lowercase(),
             None => "permit2".to_owned(),
         };
@@ -181,8 +183,8 @@ impl Payment {
     /// The identifier that the buyer gave the payment (extension `payment-identifier`): 16 to 128 letters, digits, `_`, `-`.
     ///
     /// # Errors
-    /// [`Malformed`] when there is one of another form.
-    pub fn identifier(&self) -> Result<Option<&str>, Malformed> {
+    /// [`MalformedPayment`] when there is one of another form.
+    pub fn identifier(&self) -> Result<Option<&str>, MalformedPayment> {
         let given = self.raw.get("extensions").and_then(|all| all.get("payment-identifier"));
         let Some(id) = given.and_then(|one| one.get("info")).and_then(|info| info.get("id")) else {
             return Ok(None);
@@ -193,77 +195,88 @@ impl Payment {
         if is_good {
             Ok(Some(id))
         } else {
-            Err(Malformed("payment-identifier takes 16 to 128 of A-Z a-z 0-9 _ -"))
+            Err(MalformedPayment("payment-identifier takes 16 to 128 of A-Z a-z 0-9 _ -"))
         }
     }
 
     /// The way to pay that the payment took, among those that were offered.
     ///
     /// # Errors
-    /// [`Mismatch`]: nothing that was offered is what was signed.
-    pub fn matched<'o>(&self, offer: &'o Offer) -> Result<&'o Requirements, Mismatch> {
+    /// [`OfferMismatch`]: nothing that was offered is what was signed.
+    pub fn match_offer<'o>(&self, offer: &'o Offer) -> Result<&'o PaymentRequirements, OfferMismatch> {
         match self.version {
-            Version::V2 => self.matched_v2(offer),
-            Version::V1 => self.matched_v1(offer),
+            ProtocolVersion::V2 => self.match_v2_offer(offer),
+            ProtocolVersion::V1 => self.match_v1_offer(offer),
         }
     }
 
-    fn matched_v2<'o>(&self, offer: &'o Offer) -> Result<&'o Requirements, Mismatch> {
-        let accepted = self.accepted().ok_or(Mismatch::Request("accepted"))?;
+    fn match_v2_offer<'o>(&self, offer: &'o Offer) -> Result<&'o PaymentRequirements, OfferMismatch> {
+        let accepted = self.parse_accepted().ok_or(OfferMismatch::Request("accepted"))?;
         let asked = self.raw.get("resource").and_then(|resource| resource.get("url")).and_then(Value::as_str);
         if asked.is_some_and(|url| url != offer.resource.url) {
-            return Err(Mismatch::Request("resource.url"));
+            return Err(OfferMismatch::Request("resource.url"));
         }
-        let mut nearest = Mismatch::Request("scheme");
+        let mut nearest = OfferMismatch::Request("scheme");
         for way in &offer.accepts {
-            match differs(&accepted, way) {
-                None => return self.signs(way).map(|()| way),
-                Some(Mismatch::Request("scheme")) => {}
+            match find_mismatch(&accepted, way) {
+                None => return self.check_authorization(way).map(|()| way),
+                Some(OfferMismatch::Request("scheme")) => {}
                 Some(mismatch) => nearest = mismatch,
             }
         }
         Err(nearest)
     }
 
-    fn matched_v1<'o>(&self, offer: &'o Offer) -> Result<&'o Requirements, Mismatch> {
+    fn match_v1_offer<'o>(&self, offer: &'o Offer) -> Result<&'o PaymentRequirements, OfferMismatch> {
         let text = |name| self.raw.get(name).and_then(Value::as_str);
         if text("scheme") != Some("exact") {
-            return Err(Mismatch::Request("scheme"));
+            return Err(OfferMismatch::Request("scheme"));
         }
         let network = text("network");
-        let is_that = |way: &&Requirements| {
-            way.scheme == Scheme::Exact && network.is_some() && networks::v1_name(&way.network) == network
+        let is_that = |way: &&PaymentRequirements| {
+            way.scheme == Scheme::Exact
+                && network.is_some()
+                && networks::find_v1_name(&way.network) == network
         };
-        let way = offer.accepts.iter().find(is_that).ok_or(Mismatch::Request("network"))?;
-        self.signs(way).map(|()| way)
+        let way = offer.accepts.iter().find(is_that).ok_or(OfferMismatch::Request("network"))?;
+        self.check_authorization(way).map(|()| way)
     }
 
     /// Whether what is signed is what the payment says it accepts: the facilitator looks again, but only at that.
-    fn signs(&self, way: &Requirements) -> Result<(), Mismatch> {
+    fn check_authorization(&self, way: &PaymentRequirements) -> Result<(), OfferMismatch> {
         let to = |at: &Value| at.get("to").and_then(Value::as_str).map(str::to_ascii_lowercase);
-        let authorization = self.authorization().ok_or(Mismatch::Request("payload"))?;
+        let authorization = self.authorization().ok_or(OfferMismatch::Request("payload"))?;
         let payee = to(authorization).or_else(|| authorization.get("witness").and_then(to));
         if payee.as_deref() != Some(way.pay_to.to_ascii_lowercase().as_str()) {
-            return Err(Mismatch::Request("payTo"));
+            return Err(OfferMismatch::Request("payTo"));
         }
-        let is_permit = self.payload("permit2Authorization").is_some();
+        let is_permit = self.payload_field("permit2Authorization").is_some();
         let wants_permit = way.extra.get("assetTransferMethod").and_then(Value::as_str) == Some("permit2");
         if is_permit != wants_permit {
-            return Err(Mismatch::Request("extra.assetTransferMethod"));
+            return Err(OfferMismatch::Request("extra.assetTransferMethod"));
         }
-        if self.signed().is_none() || self.signed() != way.price() { Err(Mismatch::Amount) } else { Ok(()) }
+        if self.signed_amount().is_none() || self.signed_amount() != way.price() {
+            Err(OfferMismatch::Amount)
+        } else {
+            Ok(())
+        }
     }
 
     /// What `/verify` and `/settle` are asked with. `settled` replaces the amount: less than the maximum for `upto`.
     #[must_use]
-    pub fn facilitator_body(&self, way: &Requirements, offer: &Offer, settled: Option<MicroUsd>) -> String {
+    pub fn build_facilitator_body(
+        &self,
+        way: &PaymentRequirements,
+        offer: &Offer,
+        settled: Option<MicroUsd>,
+    ) -> String {
         let mut way = way.clone();
         if let Some(amount) = settled {
             way.amount = amount.0.max(0).to_string();
         }
         let (number, requirements) = match self.version {
-            Version::V2 => (2, json!(way)),
-            Version::V1 => (1, way.v1(&offer.resource).unwrap_or(Value::Null)),
+            ProtocolVersion::V2 => (2, json!(way)),
+            ProtocolVersion::V1 => (1, way.to_v1_json(&offer.resource).unwrap_or(Value::Null)),
         };
         json!({ "x402Version": number, "paymentPayload": self.raw, "paymentRequirements": requirements })
             .to_string()
@@ -271,18 +284,22 @@ impl Payment {
 
     /// A payment made of an EIP-3009 authorization that came by another rail, for the same facilitator.
     #[must_use]
-    pub(crate) fn of_authorization(way: &Requirements, signature: &str, authorization: Value) -> Self {
+    pub(crate) fn from_authorization(
+        way: &PaymentRequirements,
+        signature: &str,
+        authorization: Value,
+    ) -> Self {
         let mut payload = Map::new();
         payload.insert("signature".to_owned(), signature.into());
         payload.insert("authorization".to_owned(), authorization);
         let raw = json!({ "x402Version": 2, "accepted": way, "payload": payload });
-        Self { version: Version::V2, raw }
+        Self { version: ProtocolVersion::V2, raw }
     }
 }
 
 /// How what was accepted differs from an offer. Addresses are compared in any case; of `extra`, what was offered must be
 /// there, as facilitators and clients compare it.
-fn differs(accepted: &Requirements, way: &Requirements) -> Option<Mismatch> {
+fn find_mismatch(accepted: &PaymentRequirements, way: &PaymentRequirements) -> Option<OfferMismatch> {
     let same = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     let request = if accepted.scheme != way.scheme {
         Some("scheme")
@@ -298,8 +315,8 @@ fn differs(accepted: &Requirements, way: &Requirements) -> Option<Mismatch> {
         None
     };
     match request {
-        Some(member) => Some(Mismatch::Request(member)),
-        None if accepted.amount != way.amount => Some(Mismatch::Amount),
+        Some(member) => Some(OfferMismatch::Request(member)),
+        None if accepted.amount != way.amount => Some(OfferMismatch::Amount),
         None => None,
     }
 }

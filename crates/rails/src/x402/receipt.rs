@@ -3,51 +3,53 @@
 use serde_json::json;
 
 use super::networks;
-use super::payment::Version;
+use super::payment::ProtocolVersion;
 use crate::encoding;
-use crate::facilitator::{Refused, Settled};
+use crate::facilitator::{SettledPayment, SettlementRefusal};
 
 /// The name of the header.
 #[must_use]
-pub const fn header_name(version: Version) -> &'static str {
+pub const fn header_name(version: ProtocolVersion) -> &'static str {
     match version {
-        Version::V1 => "x-payment-response",
-        Version::V2 => "payment-response",
+        ProtocolVersion::V1 => "x-payment-response",
+        ProtocolVersion::V2 => "payment-response",
     }
 }
 
 /// The header of a payment that settled.
 #[must_use]
-pub fn settled(version: Version, network: &str, settled: &Settled) -> String {
+pub fn format_settled_header(version: ProtocolVersion, network: &str, settled: &SettledPayment) -> String {
     let mut object = json!({
         "success": true,
         "transaction": settled.transaction,
-        "network": network_of(version, network),
+        "network": format_network(version, network),
         "payer": settled.payer,
     });
-    if let (Some(amount), Version::V2, Some(object)) = (&settled.amount, version, object.as_object_mut()) {
+    if let (Some(amount), ProtocolVersion::V2, Some(object)) =
+        (&settled.amount, version, object.as_object_mut())
+    {
         object.insert("amount".to_owned(), amount.as_str().into());
     }
-    encoding::base64(&object.to_string())
+    encoding::encode_base64(&object.to_string())
 }
 
 /// The header of a payment that did not settle.
 #[must_use]
-pub fn refused(version: Version, network: &str, refused: &Refused) -> String {
+pub fn format_refused_header(version: ProtocolVersion, network: &str, refused: &SettlementRefusal) -> String {
     let object = json!({
         "success": false,
         "errorReason": refused.reason,
         "errorMessage": refused.message,
         "transaction": "",
-        "network": network_of(version, network),
+        "network": format_network(version, network),
         "payer": refused.payer,
     });
-    encoding::base64(&object.to_string())
+    encoding::encode_base64(&object.to_string())
 }
 
-fn network_of(version: Version, network: &str) -> &str {
+fn format_network(version: ProtocolVersion, network: &str) -> &str {
     match version {
-        Version::V1 => networks::v1_name(network).unwrap_or(network),
-        Version::V2 => network,
+        ProtocolVersion::V1 => networks::find_v1_name(network).unwrap_or(network),
+        ProtocolVersion::V2 => network,
     }
 }

@@ -35,22 +35,22 @@ pub(crate) fn find(table: &'static str, key: &str) -> Option<(&'static str, &'st
 }
 
 /// The value in a language; none where languages disagree and this one says nothing of it.
-pub(crate) fn settle<'t>(value: &'t str, language: Option<&str>) -> Option<&'t str> {
+pub(crate) fn resolve_for_language<'t>(value: &'t str, language: Option<&str>) -> Option<&'t str> {
     if !value.contains(':') {
         return Some(value);
     }
-    let language = base(language?);
+    let language = primary_language(language?);
     let mut sides = value.split('|').filter_map(|side| side.split_once(':'));
     sides.find(|(_, languages)| languages.split(' ').any(|one| one == language)).map(|(value, _)| value)
 }
 
 /// The language of a tag: `pt` of `pt-BR`.
-pub(crate) fn base(tag: &str) -> &str {
+pub(crate) fn primary_language(tag: &str) -> &str {
     tag.split(['-', '_']).next().unwrap_or(tag)
 }
 
 /// The currency of a country, two lower-case letters.
-pub(crate) fn country_currency(country: &str) -> Option<&'static str> {
+pub(crate) fn find_country_currency(country: &str) -> Option<&'static str> {
     find(COUNTRIES, country).map(|(_, code)| code)
 }
 
@@ -74,9 +74,12 @@ mod tests {
     #[test]
     fn languages_settle_what_they_disagree_on() {
         let (_, value) = find(UNITS, " B").unwrap();
-        assert_eq!(settle(value, Some("tr")), Some("3"));
-        assert_eq!(settle(value, Some("es-MX")), Some("12"));
-        assert_eq!((settle(value, Some("en")), settle(value, None)), (None, None));
-        assert_eq!((country_currency("us"), country_currency("de")), (Some("USD"), Some("EUR")));
+        assert_eq!(resolve_for_language(value, Some("tr")), Some("3"));
+        assert_eq!(resolve_for_language(value, Some("es-MX")), Some("12"));
+        assert_eq!(
+            (resolve_for_language(value, Some("en")), resolve_for_language(value, None)),
+            (None, None)
+        );
+        assert_eq!((find_country_currency("us"), find_country_currency("de")), (Some("USD"), Some("EUR")));
     }
 }

@@ -7,8 +7,8 @@ use super::Cursor;
 impl<'v> Cursor<'v> {
     /// The two halves of a place's id in the source's index, written `0x…:0x…`. The first may be 0 (unknown).
     #[must_use]
-    pub fn feature(self, path: &[usize]) -> Option<(u64, u64)> {
-        let (first, second) = self.raw(path)?.split_once(':')?;
+    pub fn feature_id(self, path: &[usize]) -> Option<(u64, u64)> {
+        let (first, second) = self.raw_str(path)?.split_once(':')?;
         let half = |text: &str| {
             let digits = text.strip_prefix("0x").filter(|digits| (1..=16).contains(&digits.len()))?;
             let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -20,13 +20,13 @@ impl<'v> Cursor<'v> {
     /// A place's public id: base64 for addresses, and of the kind that names a place (`ChIJ…`, `GhIJ…`, `Ei…`).
     #[must_use]
     pub fn place_id(self, path: &[usize]) -> Option<&'v str> {
-        self.raw(path).filter(|id| is_place_id(id))
+        self.raw_str(path).filter(|id| is_place_id(id))
     }
 
     /// A machine id of the knowledge graph: `/g/…` or `/m/…`.
     #[must_use]
     pub fn machine_id(self, path: &[usize]) -> Option<&'v str> {
-        self.raw(path).filter(|id| {
+        self.raw_str(path).filter(|id| {
             let rest = id.strip_prefix("/g/").or_else(|| id.strip_prefix("/m/"));
             rest.is_some_and(|rest| {
                 let is_one = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
@@ -38,7 +38,7 @@ impl<'v> Cursor<'v> {
     /// A decimal id with a number of digits in a range; such as 21 for contributors.
     #[must_use]
     pub fn decimal_id(self, path: &[usize], digits: RangeInclusive<usize>) -> Option<&'v str> {
-        self.raw(path).filter(|id| {
+        self.raw_str(path).filter(|id| {
             digits.contains(&id.len()) && !id.starts_with('0') && id.bytes().all(|byte| byte.is_ascii_digit())
         })
     }
@@ -47,19 +47,20 @@ impl<'v> Cursor<'v> {
     #[must_use]
     pub fn token(self, path: &[usize], bytes: RangeInclusive<usize>) -> Option<&'v str> {
         let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=+/.:@|%".contains(&byte);
-        self.raw(path).filter(|token| bytes.contains(&token.len()) && token.bytes().all(is_one))
+        self.raw_str(path).filter(|token| bytes.contains(&token.len()) && token.bytes().all(is_one))
     }
 
     /// A country by its two letters, in upper case.
     #[must_use]
-    pub fn country(self, path: &[usize]) -> Option<&'v str> {
-        self.raw(path).filter(|code| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_uppercase()))
+    pub fn country_code(self, path: &[usize]) -> Option<&'v str> {
+        self.raw_str(path)
+            .filter(|code| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_uppercase()))
     }
 
     /// A language tag: `en`, `zh-TW`, `es-419`.
     #[must_use]
-    pub fn language(self, path: &[usize]) -> Option<&'v str> {
-        self.raw(path).filter(|tag| {
+    pub fn language_tag(self, path: &[usize]) -> Option<&'v str> {
+        self.raw_str(path).filter(|tag| {
             let (base, rest) = tag.split_once('-').unwrap_or((tag, "x0"));
             (2..=3).contains(&base.len())
                 && base.bytes().all(|byte| byte.is_ascii_lowercase())
@@ -80,14 +81,14 @@ mod tests {
     use super::super::Json;
     use super::*;
 
-    fn with<T>(raw: &str, read: impl Fn(Cursor<'_>) -> Option<T>) -> Option<T> {
+    fn with_cursor<T>(raw: &str, read: impl Fn(Cursor<'_>) -> Option<T>) -> Option<T> {
         let json = Json::Text(raw.into());
-        read(Cursor::of(&json))
+        read(Cursor::new(&json))
     }
 
     #[test]
     fn a_feature_is_two_hexadecimal_numbers() {
-        let feature = |raw| with(raw, |cursor| cursor.feature(&[]));
+        let feature = |raw| with_cursor(raw, |cursor| cursor.feature_id(&[]));
         assert_eq!(
             feature("0x14e732fd76f0d90d:0xe5415928d6702b47"),
             Some((0x14e7_32fd_76f0_d90d, 0xe541_5928_d670_2b47))
@@ -111,20 +112,20 @@ mod tests {
 
     #[test]
     fn other_ids_have_their_patterns() {
-        assert!(with("ChIJDdnwdv0y5xQRRytw1ihZQeU", |c| c.place_id(&[]).map(str::len)).is_some());
+        assert!(with_cursor("ChIJDdnwdv0y5xQRRytw1ihZQeU", |c| c.place_id(&[]).map(str::len)).is_some());
         for wrong in ["ChIJ", "ChIJDdnwdv0y5xQRRytw1ihZQ U", "XhIJDdnwdv0y5xQRRytw1ihZQeU"] {
-            assert!(with(wrong, |c| c.place_id(&[]).map(str::len)).is_none(), "{wrong}");
+            assert!(with_cursor(wrong, |c| c.place_id(&[]).map(str::len)).is_none(), "{wrong}");
         }
-        assert!(with("/g/11c54_9hlz", |c| c.machine_id(&[]).map(str::len)).is_some());
-        assert!(with("/geo/type/x", |c| c.machine_id(&[]).map(str::len)).is_none());
-        assert!(with("102769814432182832009", |c| c.decimal_id(&[], 21..=21).map(str::len)).is_some());
+        assert!(with_cursor("/g/11c54_9hlz", |c| c.machine_id(&[]).map(str::len)).is_some());
+        assert!(with_cursor("/geo/type/x", |c| c.machine_id(&[]).map(str::len)).is_none());
+        assert!(with_cursor("102769814432182832009", |c| c.decimal_id(&[], 21..=21).map(str::len)).is_some());
         for wrong in ["10276981443218283200", "00276981443218283200", "1027698144321828320x9", ""] {
-            assert!(with(wrong, |c| c.decimal_id(&[], 21..=21).map(str::len)).is_none(), "{wrong}");
+            assert!(with_cursor(wrong, |c| c.decimal_id(&[], 21..=21).map(str::len)).is_none(), "{wrong}");
         }
-        assert!(with("CAESBkVnSUlDQQ==", |c| c.token(&[], 4..=99).map(str::len)).is_some());
-        assert!(with("two words", |c| c.token(&[], 4..=99).map(str::len)).is_none());
-        assert!(with("CY", |c| c.country(&[]).map(str::len)).is_some());
-        assert!(with("cy", |c| c.country(&[]).map(str::len)).is_none());
+        assert!(with_cursor("CAESBkVnSUlDQQ==", |c| c.token(&[], 4..=99).map(str::len)).is_some());
+        assert!(with_cursor("two words", |c| c.token(&[], 4..=99).map(str::len)).is_none());
+        assert!(with_cursor("CY", |c| c.country_code(&[]).map(str::len)).is_some());
+        assert!(with_cursor("cy", |c| c.country_code(&[]).map(str::len)).is_none());
         for (tag, is_one) in [
             ("en", true),
             ("zh-TW", true),
@@ -133,7 +134,7 @@ mod tests {
             ("e", false),
             ("en-", false),
         ] {
-            assert_eq!(with(tag, |c| c.language(&[]).map(str::len)).is_some(), is_one, "{tag}");
+            assert_eq!(with_cursor(tag, |c| c.language_tag(&[]).map(str::len)).is_some(), is_one, "{tag}");
         }
     }
 }

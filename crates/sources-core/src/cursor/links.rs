@@ -3,27 +3,27 @@
 use super::Cursor;
 
 /// Bytes of the longest address that is believed.
-const LONGEST: usize = 8192;
+const LINK_BYTES_MAX: usize = 8192;
 
 impl Cursor<'_> {
     /// An address on the web. One without a scheme (`//host/path`) is made https; an escape that was left in it by a string
     /// within a string (`\u003d`) is undone. None for a path, another scheme, or a host that is none.
     #[must_use]
     pub fn link(self, path: &[usize]) -> Option<String> {
-        address(self.raw(path)?)
+        parse_link(self.raw_str(path)?)
     }
 
     /// As [`Self::link`], and https.
     #[must_use]
-    pub fn https(self, path: &[usize]) -> Option<String> {
+    pub fn https_link(self, path: &[usize]) -> Option<String> {
         self.link(path).filter(|link| link.starts_with("https://"))
     }
 }
 
 /// An address on the web, as [`Cursor::link`] takes it.
 #[must_use]
-pub fn address(raw: &str) -> Option<String> {
-    let link = if raw.contains("\\u00") { unescaped(raw) } else { raw.to_owned() };
+pub fn parse_link(raw: &str) -> Option<String> {
+    let link = if raw.contains("\\u00") { unescape(raw) } else { raw.to_owned() };
     let link = if link.starts_with("//") { format!("https:{link}") } else { link };
     let rest = link.strip_prefix("https://").or_else(|| link.strip_prefix("http://"))?;
     let host = rest.split(['/', '?', '#']).next()?;
@@ -34,11 +34,11 @@ pub fn address(raw: &str) -> Option<String> {
     let is_clean = !link
         .chars()
         .any(|letter| letter.is_whitespace() || letter.is_control() || "\"<>\\".contains(letter));
-    (is_name && is_clean && link.len() <= LONGEST).then_some(link)
+    (is_name && is_clean && link.len() <= LINK_BYTES_MAX).then_some(link)
 }
 
 /// `\u003d` and its like undone.
-fn unescaped(raw: &str) -> String {
+fn unescape(raw: &str) -> String {
     let mut parts = raw.split("\\u00");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -82,8 +82,8 @@ mod tests {
             ("Kiosk", None),
             ("", None),
         ] {
-            assert_eq!(address(raw).as_deref(), link, "{raw}");
+            assert_eq!(parse_link(raw).as_deref(), link, "{raw}");
         }
-        assert_eq!(address(&format!("https://a.test/{}", "x".repeat(LONGEST))), None);
+        assert_eq!(parse_link(&format!("https://a.test/{}", "x".repeat(LINK_BYTES_MAX))), None);
     }
 }

@@ -8,8 +8,8 @@
 //! ```
 //! use quarry_sources_core::cursor::{Cursor, Json};
 //! let json = Json::parse(r#"[null, ["Kiosk", 4.5, [52.5, 13.4]]]"#).unwrap();
-//! let place = Cursor::of(&json).at(&[1]);
-//! assert_eq!(place.words(&[0]).as_deref(), Some("Kiosk"));
+//! let place = Cursor::new(&json).get_path(&[1]);
+//! assert_eq!(place.text_line(&[0]).as_deref(), Some("Kiosk"));
 //! assert_eq!(place.rating(&[1]), Some(4.5));
 //! assert_eq!(place.rating(&[2, 0]), None);
 //! assert_eq!(place.point(&[2, 0], &[2, 1]), Some((52.5, 13.4)));
@@ -23,9 +23,9 @@ mod texts;
 mod times;
 mod value;
 
-pub use links::address;
+pub use links::parse_link;
 pub use numbers::Money;
-pub use texts::in_lines;
+pub use texts::join_lines;
 pub use times::Clock;
 pub use value::Json;
 
@@ -36,13 +36,13 @@ pub struct Cursor<'v>(Option<&'v Json<'v>>);
 impl<'v> Cursor<'v> {
     /// At the root of a value.
     #[must_use]
-    pub const fn of(json: &'v Json<'v>) -> Self {
+    pub const fn new(json: &'v Json<'v>) -> Self {
         Self(Some(json))
     }
 
     /// Down a path of indexes.
     #[must_use]
-    pub fn at(self, path: &[usize]) -> Self {
+    pub fn get_path(self, path: &[usize]) -> Self {
         path.iter().fold(self, |cursor, index| match cursor.0 {
             Some(Json::List(members)) => Self(members.get(*index)),
             _ => Self(None),
@@ -51,7 +51,7 @@ impl<'v> Cursor<'v> {
 
     /// The member of an object under a key, as newer answers keep the fields of high numbers (`{"141": …}`).
     #[must_use]
-    pub fn key(self, key: &str) -> Self {
+    pub fn member(self, key: &str) -> Self {
         match self.0 {
             Some(Json::Object(members)) => {
                 Self(members.iter().find(|(name, _)| name == key).map(|(_, member)| member))
@@ -62,13 +62,13 @@ impl<'v> Cursor<'v> {
 
     /// The member of a list, counted from its end: 0 is the last.
     #[must_use]
-    pub fn from_end(self, back: usize) -> Self {
-        self.list().len().checked_sub(back + 1).map_or(Self(None), |index| self.at(&[index]))
+    pub fn nth_from_end(self, back: usize) -> Self {
+        self.list_members().len().checked_sub(back + 1).map_or(Self(None), |index| self.get_path(&[index]))
     }
 
     /// The members of the list at a path; nothing when there is no list.
-    pub fn each(self, path: &[usize]) -> impl ExactSizeIterator<Item = Self> + use<'v> {
-        self.at(path).list().iter().map(|member| Self(Some(member)))
+    pub fn items_at(self, path: &[usize]) -> impl ExactSizeIterator<Item = Self> + use<'v> {
+        self.get_path(path).list_members().iter().map(|member| Self(Some(member)))
     }
 
     /// Keys and members of an object.
@@ -83,13 +83,13 @@ impl<'v> Cursor<'v> {
     /// How many members the list here has.
     #[must_use]
     pub fn len(self) -> usize {
-        self.list().len()
+        self.list_members().len()
     }
 
     /// Whether there is no list here, or an empty one.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self.list().is_empty()
+        self.list_members().is_empty()
     }
 
     /// Whether there is a list here, be it empty.
@@ -100,34 +100,34 @@ impl<'v> Cursor<'v> {
 
     /// Whether something other than `null` is here.
     #[must_use]
-    pub const fn is_there(self) -> bool {
+    pub const fn is_present(self) -> bool {
         !matches!(self.0, None | Some(Json::Null))
     }
 
     /// This place when something is there, else another.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
-        if self.is_there() { self } else { other }
+        if self.is_present() { self } else { other }
     }
 
     /// The string at a path exactly as it is: for strings that are documents of their own (JSON in JSON) and for words that
     /// are compared and never shown.
     #[must_use]
-    pub fn raw(self, path: &[usize]) -> Option<&'v str> {
-        match self.at(path).0 {
+    pub fn raw_str(self, path: &[usize]) -> Option<&'v str> {
+        match self.get_path(path).0 {
             Some(Json::Text(text)) => Some(text.as_ref()),
             _ => None,
         }
     }
 
-    fn list(self) -> &'v [Json<'v>] {
+    fn list_members(self) -> &'v [Json<'v>] {
         match self.0 {
             Some(Json::List(members)) => members.as_slice(),
             _ => &[],
         }
     }
 
-    const fn value(self) -> Option<&'v Json<'v>> {
+    const fn json_value(self) -> Option<&'v Json<'v>> {
         self.0
     }
 }
@@ -139,32 +139,42 @@ mod tests {
     #[test]
     fn a_path_that_leads_nowhere_gives_nothing() {
         let json = Json::parse(r#"[null,[["a","b"],{"7":[1]}],"text",3]"#).unwrap();
-        let root = Cursor::of(&json);
-        assert_eq!(root.at(&[1, 0, 1]).raw(&[]), Some("b"));
-        assert_eq!(root.raw(&[1, 0, 1]), Some("b"));
-        assert_eq!(root.at(&[1, 1]).key("7").count(&[0]), Some(1));
+        let root = Cursor::new(&json);
+        assert_eq!(root.get_path(&[1, 0, 1]).raw_str(&[]), Some("b"));
+        assert_eq!(root.raw_str(&[1, 0, 1]), Some("b"));
+        assert_eq!(root.get_path(&[1, 1]).member("7").count(&[0]), Some(1));
         for nowhere in
             [&[0, 0][..], &[9], &[1, 0, 2], &[1, 0, 0, 0], &[2, 0], &[3, 0], &[1, 1, 0], &[usize::MAX]]
         {
-            let cursor = root.at(nowhere);
+            let cursor = root.get_path(nowhere);
             assert!(
-                !cursor.is_there() && cursor.is_empty() && cursor.at(&[0]).key("7").from_end(0).is_empty()
+                !cursor.is_present()
+                    && cursor.is_empty()
+                    && cursor.get_path(&[0]).member("7").nth_from_end(0).is_empty()
             );
-            assert_eq!(cursor.each(&[]).len(), 0, "{nowhere:?}");
-            assert!(cursor.raw(&[]).is_none() && cursor.words(&[]).is_none() && cursor.count(&[]).is_none());
+            assert_eq!(cursor.items_at(&[]).len(), 0, "{nowhere:?}");
+            assert!(
+                cursor.raw_str(&[]).is_none()
+                    && cursor.text_line(&[]).is_none()
+                    && cursor.count(&[]).is_none()
+            );
         }
     }
 
     #[test]
     fn lists_are_walked_from_either_end() {
         let json = Json::parse(r#"[[1,2,null,4],{},[]]"#).unwrap();
-        let root = Cursor::of(&json);
-        assert_eq!(root.each(&[0]).filter_map(|member| member.count(&[])).collect::<Vec<_>>(), [1, 2, 4]);
-        assert_eq!(root.at(&[0]).from_end(0).count(&[]), Some(4));
-        assert_eq!(root.at(&[0]).from_end(4).count(&[]), None);
-        assert_eq!(root.at(&[0]).from_end(1).or(root.at(&[0, 0])).count(&[]), Some(1));
-        assert!(root.at(&[2]).is_list() && !root.at(&[1]).is_list() && root.at(&[1]).is_there());
+        let root = Cursor::new(&json);
+        assert_eq!(root.items_at(&[0]).filter_map(|member| member.count(&[])).collect::<Vec<_>>(), [1, 2, 4]);
+        assert_eq!(root.get_path(&[0]).nth_from_end(0).count(&[]), Some(4));
+        assert_eq!(root.get_path(&[0]).nth_from_end(4).count(&[]), None);
+        assert_eq!(root.get_path(&[0]).nth_from_end(1).or(root.get_path(&[0, 0])).count(&[]), Some(1));
+        assert!(
+            root.get_path(&[2]).is_list()
+                && !root.get_path(&[1]).is_list()
+                && root.get_path(&[1]).is_present()
+        );
         let object = Json::parse(r#"{"a":1,"b":[]}"#).unwrap();
-        assert_eq!(Cursor::of(&object).members().map(|(key, _)| key).collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(Cursor::new(&object).members().map(|(key, _)| key).collect::<Vec<_>>(), ["a", "b"]);
     }
 }

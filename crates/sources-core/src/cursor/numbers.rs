@@ -28,7 +28,7 @@ impl Cursor<'_> {
     /// A count: whole and not negative.
     #[must_use]
     pub fn count(self, path: &[usize]) -> Option<u64> {
-        match self.at(path).value()? {
+        match self.get_path(path).json_value()? {
             Json::Whole(count) => Some(*count),
             Json::Number(number) if number.fract() == 0.0 && (0.0..1e11).contains(number) => {
                 Some(*number as u64)
@@ -41,7 +41,7 @@ impl Cursor<'_> {
     /// A number of any sign.
     #[must_use]
     pub fn number(self, path: &[usize]) -> Option<f64> {
-        match self.at(path).value()? {
+        match self.get_path(path).json_value()? {
             Json::Whole(number) => Some(*number as f64),
             Json::Number(number) => Some(*number).filter(|number| number.is_finite()),
             _ => None,
@@ -84,14 +84,14 @@ impl Cursor<'_> {
     #[must_use]
     pub fn money(self, path: &[usize]) -> Option<Money> {
         const AMOUNT_MAX: u64 = 1_000_000_000_000_000_000;
-        let price = self.at(path);
-        let Some(Json::Whole(micros)) = price.at(&[0]).value() else { return None };
-        let currency = price.raw(&[1])?;
+        let price = self.get_path(path);
+        let Some(Json::Whole(micros)) = price.get_path(&[0]).json_value() else { return None };
+        let currency = price.raw_str(&[1])?;
         let is_currency = currency.len() == 3 && currency.bytes().all(|byte| byte.is_ascii_uppercase());
         (is_currency && *micros <= AMOUNT_MAX).then(|| Money {
             micros: *micros,
             currency: currency.to_owned(),
-            text: price.words(&[2]),
+            text: price.text_line(&[2]),
         })
     }
 }
@@ -106,7 +106,7 @@ mod tests {
         // A number beyond every float is no JSON that can be read.
         assert!(json.is_err());
         let json = Json::parse(r#"[516,4.1,-3,"516",0,1795233600000,5.001,101,100,6278.0,true]"#).unwrap();
-        let root = Cursor::of(&json);
+        let root = Cursor::new(&json);
         let counts: Vec<_> = (0..11).map(|at| root.count(&[at])).collect();
         assert_eq!(
             counts,
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn a_point_lies_on_the_earth_and_is_no_pair_of_counts() {
         let json = Json::parse("[34.67,33.04,91.5,-180.5,7,5,0]").unwrap();
-        let root = Cursor::of(&json);
+        let root = Cursor::new(&json);
         assert_eq!(root.point(&[0], &[1]), Some((34.67, 33.04)));
         assert_eq!(root.point(&[0], &[4]), Some((34.67, 7.0)));
         for (latitude, longitude) in [(2, 1), (0, 3), (4, 5), (6, 6), (0, 9)] {
@@ -136,7 +136,7 @@ mod tests {
     fn money_has_a_currency() {
         let json =
             Json::parse(r#"[[1990000,"USD","$1.99"],[0,"EUR",""],[1.5,"USD"],[1,"usd"],[1],null]"#).unwrap();
-        let root = Cursor::of(&json);
+        let root = Cursor::new(&json);
         let price = root.money(&[0]).unwrap();
         assert_eq!(
             (price.amount(), price.currency.as_str(), price.text.as_deref()),

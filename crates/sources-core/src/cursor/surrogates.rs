@@ -1,25 +1,25 @@
 //! Halves of surrogate pairs in JSON: a text cut in the middle of a character must not cost the whole answer.
 
-use crate::ask::Answer;
+use crate::ask::SourceResponse;
 use serde::de::DeserializeOwned;
 
 /// The unit of an escape `uXXXX`.
-fn unit(text: &str) -> Option<u32> {
+fn parse_escape_unit(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('u')?.get(..4)?;
     digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
 }
 
 /// The text with U+FFFD in place of each half of a surrogate pair; none when it has no such half.
-pub fn mended(json: &str) -> Option<String> {
+pub fn replace_lone_surrogates(json: &str) -> Option<String> {
     let mut out = String::with_capacity(json.len());
     let mut rest = json;
     let mut is_changed = false;
     while let Some(at) = rest.find('\\') {
         let (before, escape) = rest.split_at_checked(at + 1)?;
         out.push_str(before);
-        let length = match unit(escape) {
+        let length = match parse_escape_unit(escape) {
             Some(0xD800..=0xDBFF) => {
-                let low = escape.get(5..)?.strip_prefix('\\').and_then(unit);
+                let low = escape.get(5..)?.strip_prefix('\\').and_then(parse_escape_unit);
                 if matches!(low, Some(0xDC00..=0xDFFF)) { 11 } else { 0 }
             }
             Some(0xDC00..=0xDFFF) => 0,
@@ -42,12 +42,12 @@ pub fn mended(json: &str) -> Option<String> {
 
 /// An answer in whose JSON no half of a pair is left, for readers that hand strings on as they were written.
 #[must_use]
-pub fn whole(answer: Answer) -> Answer {
+pub fn repair_response(answer: SourceResponse) -> SourceResponse {
     let has_surrogate = ["\\ud", "\\uD"]
         .iter()
         .any(|escape| memchr::memmem::find(answer.body.as_bytes(), escape.as_bytes()).is_some());
-    match has_surrogate.then(|| mended(&answer.body)).flatten() {
-        Some(body) => Answer { body, ..answer },
+    match has_surrogate.then(|| replace_lone_surrogates(&answer.body)).flatten() {
+        Some(body) => SourceResponse { body, ..answer },
         None => answer,
     }
 }
@@ -57,32 +57,33 @@ pub fn whole(answer: Answer) -> Answer {
 /// # Errors
 /// What is wrong with the text beside them.
 pub fn from_str<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
-    serde_json::from_str(text)
-        .or_else(|error| mended(text).map_or(Err(error), |mended| serde_json::from_str(&mended)))
+    serde_json::from_str(text).or_else(|error| {
+        replace_lone_surrogates(text).map_or(Err(error), |mended| serde_json::from_str(&mended))
+    })
 }
 
 /// Reads the JSON value with which a text begins, halves of pairs replaced; what follows it is left alone.
 #[must_use]
-pub fn leading<T: DeserializeOwned>(text: &str) -> Option<T> {
-    first(text).or_else(|| first(&mended(text)?))
+pub fn parse_prefix<T: DeserializeOwned>(text: &str) -> Option<T> {
+    parse_first_value(text).or_else(|| parse_first_value(&replace_lone_surrogates(text)?))
 }
 
-fn first<T: DeserializeOwned>(text: &str) -> Option<T> {
+fn parse_first_value<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::Deserializer::from_str(text).into_iter::<T>().next()?.ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{from_str, leading, mended};
+    use super::{from_str, parse_prefix, replace_lone_surrogates};
     use serde_json::{Value, json};
 
     #[test]
     fn values_are_read_with_a_replacement_for_each_half() {
         let right = json!(["cut \u{FFFD}", 5]);
         assert_eq!(from_str::<Value>(r#"["cut \ud83d", 5]"#).unwrap(), right);
-        assert_eq!(leading::<Value>(r#"["cut \ud83d", 5], more "#), Some(right));
+        assert_eq!(parse_prefix::<Value>(r#"["cut \ud83d", 5], more "#), Some(right));
         assert!(from_str::<Value>(r#"["cut \ud83d", 5"#).is_err());
-        assert_eq!(leading::<Value>(r#"["cut \ud83d", "#), None);
+        assert_eq!(parse_prefix::<Value>(r#"["cut \ud83d", "#), None);
     }
 
     #[test]
@@ -96,7 +97,7 @@ mod tests {
             ("[", None),
             ("\\", None),
         ] {
-            assert_eq!(mended(text).as_deref(), right, "{text}");
+            assert_eq!(replace_lone_surrogates(text).as_deref(), right, "{text}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Cursor;
 
 /// Beginnings of strings that name something to a machine.
-const OPAQUE: [&str; 9] =
+const OPAQUE_PREFIXES: [&str; 9] =
     ["http://", "https://", "//", "/g/", "/m/", "/geo/", "data:", "tel:", "SearchResult."];
 
 /// Characters of the shortest word that can be a token.
@@ -15,16 +15,16 @@ impl Cursor<'_> {
     /// One line that a person reads: a name, an address, an opening hour. White space of every kind is one space, marks of
     /// direction and private characters (icons) are left out. None for an address, an id or a token.
     #[must_use]
-    pub fn words(self, path: &[usize]) -> Option<String> {
-        let line = line(&plain(self.raw(path)?));
+    pub fn text_line(self, path: &[usize]) -> Option<String> {
+        let line = normalize_line(&unescape_text(self.raw_str(path)?));
         (!line.is_empty() && !is_opaque(&line)).then_some(line)
     }
 
-    /// Text of several lines: a review, a description. As [`Self::words`], with its line breaks, at most two in a row.
+    /// Text of several lines: a review, a description. As [`Self::text_line`], with its line breaks, at most two in a row.
     #[must_use]
-    pub fn prose(self, path: &[usize]) -> Option<String> {
-        let raw = plain(self.raw(path)?);
-        let text = in_lines(raw.split(['\n', '\u{2028}', '\u{2029}']).map(line));
+    pub fn multiline_text(self, path: &[usize]) -> Option<String> {
+        let raw = unescape_text(self.raw_str(path)?);
+        let text = join_lines(raw.split(['\n', '\u{2028}', '\u{2029}']).map(normalize_line));
         (!text.is_empty() && !is_opaque(&text)).then_some(text)
     }
 
@@ -32,7 +32,7 @@ impl Cursor<'_> {
     #[must_use]
     pub fn slug(self, path: &[usize]) -> Option<String> {
         let is_slug = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
-        let text = self.raw(path)?;
+        let text = self.raw_str(path)?;
         let begins = text.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase());
         (begins && text.len() <= 80 && text.bytes().all(is_slug)).then(|| text.to_owned())
     }
@@ -40,7 +40,7 @@ impl Cursor<'_> {
     /// `true` or `false`, also as 1 and 0.
     #[must_use]
     pub fn flag(self, path: &[usize]) -> Option<bool> {
-        match self.at(path).value()? {
+        match self.get_path(path).json_value()? {
             super::Json::Flag(flag) => Some(*flag),
             super::Json::Whole(number @ (0 | 1)) => Some(*number == 1),
             _ => None,
@@ -49,7 +49,7 @@ impl Cursor<'_> {
 }
 
 /// A text without the escapes that a string within a string left in it; as it is when it has none.
-fn plain(raw: &str) -> Cow<'_, str> {
+fn unescape_text(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\u") && !raw.contains("\\n") && !raw.contains("\\\"") {
         return Cow::Borrowed(raw);
     }
@@ -58,7 +58,7 @@ fn plain(raw: &str) -> Cow<'_, str> {
 }
 
 /// Lines as one text: at most two breaks in a row, none at the ends.
-pub fn in_lines(lines: impl Iterator<Item = String>) -> String {
+pub fn join_lines(lines: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut blank = 0;
     for line in lines {
@@ -76,7 +76,7 @@ pub fn in_lines(lines: impl Iterator<Item = String>) -> String {
 }
 
 /// A line with plain single spaces.
-fn line(raw: &str) -> String {
+fn normalize_line(raw: &str) -> String {
     let mut line = String::with_capacity(raw.len());
     for letter in raw.chars() {
         match letter {
@@ -108,10 +108,13 @@ fn is_opaque(text: &str) -> bool {
         && is_mixed
         && bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_=+/:|".contains(&byte))
         && (text.len() >= 2 * TOKEN_MIN || !text.contains(['-', '/']));
-    is_number || is_token || OPAQUE.iter().any(|start| text.starts_with(start)) || is_feature(text)
+    is_number
+        || is_token
+        || OPAQUE_PREFIXES.iter().any(|start| text.starts_with(start))
+        || is_feature_id(text)
 }
 
-fn is_feature(text: &str) -> bool {
+fn is_feature_id(text: &str) -> bool {
     text.starts_with("0x") && text.contains(":0x")
 }
 
@@ -120,9 +123,9 @@ mod tests {
     use super::super::Json;
     use super::*;
 
-    fn words(raw: &str) -> Option<String> {
+    fn parse_text_line(raw: &str) -> Option<String> {
         let json = Json::Text(raw.into());
-        Cursor::of(&json).words(&[])
+        Cursor::new(&json).text_line(&[])
     }
 
     #[test]
@@ -140,7 +143,7 @@ mod tests {
             ("SUPERMARKET24HOURSANDMORE", Some("SUPERMARKET24HOURSANDMORE")),
             ("Covid-19-Testzentrum-Nord", Some("Covid-19-Testzentrum-Nord")),
         ] {
-            assert_eq!(words(raw).as_deref(), text, "{raw:?}");
+            assert_eq!(parse_text_line(raw).as_deref(), text, "{raw:?}");
         }
     }
 
@@ -158,24 +161,24 @@ mod tests {
             "AF1QipMwkHP8GmDCSuwnWS7pYVQvtDWdsdk-CUwxtsXL",
             "14949693830806722881",
         ] {
-            assert_eq!(words(raw), None, "{raw}");
+            assert_eq!(parse_text_line(raw), None, "{raw}");
         }
     }
 
     #[test]
     fn prose_keeps_its_lines() {
         let json = Json::Text(" One\r\nTwo \n\n\n\nThree\u{200b} \n".into());
-        assert_eq!(Cursor::of(&json).prose(&[]).as_deref(), Some("One\nTwo\n\nThree"));
+        assert_eq!(Cursor::new(&json).multiline_text(&[]).as_deref(), Some("One\nTwo\n\nThree"));
         let json = Json::Text("One\\nTwo \\u0026 \\\"three\\\"\n".into());
-        assert_eq!(Cursor::of(&json).prose(&[]).as_deref(), Some("One\nTwo & \"three\""));
+        assert_eq!(Cursor::new(&json).multiline_text(&[]).as_deref(), Some("One\nTwo & \"three\""));
         let json = Json::Text("C:\\new \"x\"".into());
-        assert_eq!(Cursor::of(&json).prose(&[]).as_deref(), Some("C:\\new \"x\""));
+        assert_eq!(Cursor::new(&json).multiline_text(&[]).as_deref(), Some("C:\\new \"x\""));
     }
 
     #[test]
     fn machine_words_and_flags_have_their_form() {
         let json = Json::parse(r#"["service_options","Title","a b",true,1,2,"1",""]"#).unwrap();
-        let root = Cursor::of(&json);
+        let root = Cursor::new(&json);
         assert_eq!(root.slug(&[0]).as_deref(), Some("service_options"));
         for wrong in [1, 2, 3, 6, 7] {
             assert_eq!(root.slug(&[wrong]), None, "{wrong}");

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{Cursor, Json};
 
 /// The years of which the sources can speak: from the first years of the web to the next century's end.
-const YEARS: (i64, i64) = (1990, 2199);
+const PLAUSIBLE_YEARS: (i64, i64) = (1990, 2199);
 
 /// A time of day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -21,7 +21,7 @@ pub struct Clock {
 impl Clock {
     /// Whether a day has this time.
     #[must_use]
-    pub const fn is_time(self) -> bool {
+    pub const fn is_valid(self) -> bool {
         self.hour < 24 && self.minute < 60 || (self.hour == 24 && self.minute == 0)
     }
 }
@@ -36,39 +36,39 @@ impl std::fmt::Display for Clock {
 impl Cursor<'_> {
     /// An instant in seconds since 1970.
     #[must_use]
-    pub fn instant_s(self, path: &[usize]) -> Option<UnixMs> {
-        self.instant(path, 1000, 1)
+    pub fn instant_from_seconds(self, path: &[usize]) -> Option<UnixMs> {
+        self.scaled_instant(path, 1000, 1)
     }
 
     /// An instant in milliseconds since 1970; digits in a string count.
     #[must_use]
-    pub fn instant_ms(self, path: &[usize]) -> Option<UnixMs> {
-        self.instant(path, 1, 1)
+    pub fn instant_from_millis(self, path: &[usize]) -> Option<UnixMs> {
+        self.scaled_instant(path, 1, 1)
     }
 
     /// An instant in millionths of a second since 1970.
     #[must_use]
-    pub fn instant_us(self, path: &[usize]) -> Option<UnixMs> {
-        self.instant(path, 1, 1000)
+    pub fn instant_from_micros(self, path: &[usize]) -> Option<UnixMs> {
+        self.scaled_instant(path, 1, 1000)
     }
 
-    fn instant(self, path: &[usize], times: i64, by: i64) -> Option<UnixMs> {
-        let number = match self.at(path).value()? {
+    fn scaled_instant(self, path: &[usize], times: i64, by: i64) -> Option<UnixMs> {
+        let number = match self.get_path(path).json_value()? {
             Json::Whole(number) => i64::try_from(*number).ok()?,
             Json::Text(text) => text.parse().ok()?,
             _ => return None,
         };
         let instant = UnixMs(number.checked_mul(times)? / by);
-        let (year, _, _) = instant.date().calendar();
-        (YEARS.0..=YEARS.1).contains(&i64::from(year)).then_some(instant)
+        let (year, _, _) = instant.date().to_calendar();
+        (PLAUSIBLE_YEARS.0..=PLAUSIBLE_YEARS.1).contains(&i64::from(year)).then_some(instant)
     }
 
     /// A day, or less of one: `[2024, 10, 12]` is `2024-10-12`, `[2024, 10]` is `2024-10`, `[2024]` is `2024`.
     #[must_use]
     pub fn date(self, path: &[usize]) -> Option<String> {
-        let parts = self.at(path);
+        let parts = self.get_path(path);
         let part = |at: usize| parts.count(&[at]).and_then(|part| i64::try_from(part).ok());
-        let year = part(0).filter(|year| (YEARS.0..=YEARS.1).contains(year))?;
+        let year = part(0).filter(|year| (PLAUSIBLE_YEARS.0..=PLAUSIBLE_YEARS.1).contains(year))?;
         let Some(month) = part(1).filter(|month| *month != 0) else { return Some(year.to_string()) };
         if !(1..=12).contains(&month) {
             return None;
@@ -80,17 +80,17 @@ impl Cursor<'_> {
 
     /// A time of day as `[hour, minute]`. Zeros at the end are left out, so `[]` is midnight and `[9]` is nine o'clock.
     #[must_use]
-    pub fn clock(self, path: &[usize]) -> Option<Clock> {
-        let parts = self.at(path);
+    pub fn time_of_day(self, path: &[usize]) -> Option<Clock> {
+        let parts = self.get_path(path);
         if !parts.is_list() || parts.len() > 2 {
             return None;
         }
-        let part = |at: usize| match parts.at(&[at]).value() {
+        let part = |at: usize| match parts.get_path(&[at]).json_value() {
             None | Some(Json::Null) => Some(0),
             Some(_) => parts.count(&[at]).and_then(|part| u8::try_from(part).ok()),
         };
         let (hour, minute) = (part(0)?, part(1)?);
-        Some(Clock { hour, minute }).filter(|clock| clock.is_time())
+        Some(Clock { hour, minute }).filter(|clock| clock.is_valid())
     }
 }
 
@@ -103,16 +103,16 @@ mod tests {
         let json =
             Json::parse(r#"[1783346124,1783346124000,1783346124000000,"1783346124000",7,-5,1e300,"x"]"#)
                 .unwrap();
-        let root = Cursor::of(&json);
+        let root = Cursor::new(&json);
         let expected = Some(UnixMs(1_783_346_124_000));
-        assert_eq!(root.instant_s(&[0]), expected);
-        assert_eq!(root.instant_ms(&[1]), expected);
-        assert_eq!(root.instant_us(&[2]), expected);
-        assert_eq!(root.instant_ms(&[3]), expected);
+        assert_eq!(root.instant_from_seconds(&[0]), expected);
+        assert_eq!(root.instant_from_millis(&[1]), expected);
+        assert_eq!(root.instant_from_micros(&[2]), expected);
+        assert_eq!(root.instant_from_millis(&[3]), expected);
         // The unit of another field is no instant at all.
-        assert_eq!(root.instant_s(&[1]), None);
-        assert_eq!(root.instant_us(&[1]), None);
-        assert!((4..9).all(|at| root.instant_s(&[at]).is_none()));
+        assert_eq!(root.instant_from_seconds(&[1]), None);
+        assert_eq!(root.instant_from_micros(&[1]), None);
+        assert!((4..9).all(|at| root.instant_from_seconds(&[at]).is_none()));
     }
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
         let json =
             Json::parse("[[2024,2,29],[2023,2,29],[2024,10],[2024],[24,1,1],[2024,13],[2024,0,5],[],5]")
                 .unwrap();
-        let root = Cursor::of(&json);
+        let root = Cursor::new(&json);
         let dates: Vec<_> = (0..9).map(|at| root.date(&[at])).collect();
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(
@@ -133,8 +133,9 @@ mod tests {
     fn times_of_day_may_lack_their_zeros() {
         let json =
             Json::parse("[[9,30],[23],[],[24],[24,1],[25],[1,60],[1,2,3],7,[null,5],[\"9\"]]").unwrap();
-        let root = Cursor::of(&json);
-        let clocks: Vec<_> = (0..11).map(|at| root.clock(&[at]).map(|clock| clock.to_string())).collect();
+        let root = Cursor::new(&json);
+        let clocks: Vec<_> =
+            (0..11).map(|at| root.time_of_day(&[at]).map(|clock| clock.to_string())).collect();
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(
             clocks,

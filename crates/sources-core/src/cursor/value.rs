@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::surrogates::mended;
+use super::surrogates::replace_lone_surrogates;
 use crate::ask::Refusal;
 
 /// A JSON value.
@@ -35,17 +35,17 @@ impl<'a> Json<'a> {
     /// [`Refusal::Truncated`] when it ends early, is not JSON, is nested deeper than 127 levels, or something follows it.
     pub fn parse(text: &'a str) -> Result<Self, Refusal> {
         serde_json::from_str(text).or_else(|_| {
-            let mended = mended(text).ok_or(Refusal::Truncated)?;
+            let mended = replace_lone_surrogates(text).ok_or(Refusal::Truncated)?;
             serde_json::from_str::<Json<'_>>(&mended).map(Json::into_owned).map_err(|_| Refusal::Truncated)
         })
     }
 
     /// Reads the value with which a text begins, and whatever follows it is left alone. None when it is none.
     #[must_use]
-    pub fn leading(text: &'a str) -> Option<Self> {
+    pub fn parse_prefix(text: &'a str) -> Option<Self> {
         let first = |text| serde_json::Deserializer::from_str(text).into_iter::<Json<'_>>().next()?.ok();
         first(text).or_else(|| {
-            let mended = mended(text)?;
+            let mended = replace_lone_surrogates(text)?;
             serde_json::Deserializer::from_str(&mended)
                 .into_iter::<Json<'_>>()
                 .next()?
@@ -124,7 +124,7 @@ impl<'de> Visitor<'de> for JsonVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Self::Value, A::Error> {
         let mut members = Vec::new();
-        while let Some((Key(key), member)) = object.next_entry()? {
+        while let Some((ObjectKey(key), member)) = object.next_entry()? {
             members.push((key, member));
         }
         Ok(Json::Object(members))
@@ -132,9 +132,9 @@ impl<'de> Visitor<'de> for JsonVisitor {
 }
 
 /// A key, borrowed where it can be.
-struct Key<'a>(Cow<'a, str>);
+struct ObjectKey<'a>(Cow<'a, str>);
 
-impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for ObjectKey<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match deserializer.deserialize_str(JsonVisitor)? {
             Json::Text(key) => Ok(Self(key)),
@@ -175,8 +175,8 @@ mod tests {
         for text in ["", "[1,", "[1]]", "{\"a\":}", "nul", deep.as_str()] {
             assert_eq!(Json::parse(text), Err(Refusal::Truncated), "{}", &text[..text.len().min(20)]);
         }
-        assert_eq!(Json::leading("[1], sideChannel: {}"), Some(Json::List(vec![Json::Whole(1)])));
-        assert_eq!(Json::leading("[1,"), None);
-        assert_eq!(Json::leading(""), None);
+        assert_eq!(Json::parse_prefix("[1], sideChannel: {}"), Some(Json::List(vec![Json::Whole(1)])));
+        assert_eq!(Json::parse_prefix("[1,"), None);
+        assert_eq!(Json::parse_prefix(""), None);
     }
 }

@@ -9,18 +9,18 @@ use crate::cursor::Json;
 
 /// The data of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Calls<'a> {
+pub struct PageCalls<'a> {
     /// Keys, and where their data begin.
     data: Vec<(&'a str, &'a str)>,
     /// Keys and names of calls.
     names: Vec<(&'a str, &'a str)>,
 }
 
-impl<'a> Calls<'a> {
+impl<'a> PageCalls<'a> {
     /// Finds the data of a page; without any it is empty.
     #[must_use]
-    pub fn of(page: &'a str) -> Self {
-        Self { data: data(page), names: names(page) }
+    pub fn from_page(page: &'a str) -> Self {
+        Self { data: collect_data(page), names: collect_call_names(page) }
     }
 
     /// Whether the page has none.
@@ -30,16 +30,16 @@ impl<'a> Calls<'a> {
     }
 
     /// The data that answer a call, in the page's order: a page may make the same call several times.
-    pub fn named(&self, call: &str) -> impl Iterator<Item = Json<'a>> {
+    pub fn find_by_call(&self, call: &str) -> impl Iterator<Item = Json<'a>> {
         let keys = self.names.iter().filter(move |(_, name)| *name == call).map(|(key, _)| *key);
-        keys.filter_map(|key| self.keyed(key))
+        keys.filter_map(|key| self.find_by_key(key))
     }
 
     /// The data under a key, for pages that do not name their calls.
     #[must_use]
-    pub fn keyed(&self, key: &str) -> Option<Json<'a>> {
+    pub fn find_by_key(&self, key: &str) -> Option<Json<'a>> {
         let (_, text) = self.data.iter().find(|(own, _)| *own == key)?;
-        Json::leading(text)
+        Json::parse_prefix(text)
     }
 
     /// Every key, in the page's order.
@@ -48,7 +48,7 @@ impl<'a> Calls<'a> {
     }
 }
 
-fn data(page: &str) -> Vec<(&str, &str)> {
+fn collect_data(page: &str) -> Vec<(&str, &str)> {
     const CALL: &str = "AF_initDataCallback(";
     /// How far behind the call its data begin at the latest.
     const HEAD: usize = 400;
@@ -56,13 +56,13 @@ fn data(page: &str) -> Vec<(&str, &str)> {
         .filter_map(|at| {
             let rest = page.get(at + CALL.len()..)?;
             let start = memmem::find(rest.as_bytes().get(..rest.len().min(HEAD))?, b"data:")?;
-            let key = quoted(rest.get(..start)?.split_once("key:")?.1)?.0;
+            let key = parse_quoted(rest.get(..start)?.split_once("key:")?.1)?.0;
             Some((key, rest.get(start + "data:".len()..)?.trim_start()))
         })
         .collect()
 }
 
-fn names(page: &str) -> Vec<(&str, &str)> {
+fn collect_call_names(page: &str) -> Vec<(&str, &str)> {
     const TABLE: &str = "AF_dataServiceRequests";
     let table = memmem::find(page.as_bytes(), TABLE.as_bytes()).and_then(|at| page.get(at + TABLE.len()..));
     let table = table.and_then(|rest| rest.split("</script>").next()).unwrap_or_default();
@@ -76,7 +76,7 @@ fn names(page: &str) -> Vec<(&str, &str)> {
             let before = before.strip_suffix(['\'', '"'])?;
             before.rfind(['\'', '"']).and_then(|start| before.get(start + 1..))
         });
-        if let (Some(key), Some((name, _))) = (key, quoted(part)) {
+        if let (Some(key), Some((name, _))) = (key, parse_quoted(part)) {
             names.push((key, name));
         }
         before = part;
@@ -85,7 +85,7 @@ fn names(page: &str) -> Vec<(&str, &str)> {
 }
 
 /// The text between the quotation marks with which `text` begins, and what follows them.
-fn quoted(text: &str) -> Option<(&str, &str)> {
+fn parse_quoted(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let mark = text.chars().next().filter(|mark| matches!(mark, '\'' | '"'))?;
     text.get(1..)?.split_once(mark)
@@ -105,27 +105,31 @@ mod tests {
 
     #[test]
     fn data_are_found_by_the_call_that_they_answer() {
-        let calls = Calls::of(PAGE);
-        let counts: Vec<_> = calls.named("Ws7gDc").filter_map(|json| Cursor::of(&json).count(&[0])).collect();
+        let calls = PageCalls::from_page(PAGE);
+        let counts: Vec<_> =
+            calls.find_by_call("Ws7gDc").filter_map(|json| Cursor::new(&json).count(&[0])).collect();
         assert_eq!(counts, [1, 3]);
-        let first: Vec<_> = calls.named("Xyz").collect();
-        assert_eq!(first.first().and_then(|json| Cursor::of(json).raw(&[0, 0])), Some("}, sideChannel: {}"));
-        assert_eq!(calls.named("no").count() + calls.named("").count(), 0);
+        let first: Vec<_> = calls.find_by_call("Xyz").collect();
+        assert_eq!(
+            first.first().and_then(|json| Cursor::new(json).raw_str(&[0, 0])),
+            Some("}, sideChannel: {}")
+        );
+        assert_eq!(calls.find_by_call("no").count() + calls.find_by_call("").count(), 0);
         assert_eq!(calls.keys().collect::<Vec<_>>(), ["ds:0", "ds:1", "ds:2", "ds:3"]);
         // Data that end early are none.
-        assert_eq!(calls.keyed("ds:3"), None);
-        assert_eq!(calls.keyed("ds:9"), None);
+        assert_eq!(calls.find_by_key("ds:3"), None);
+        assert_eq!(calls.find_by_key("ds:9"), None);
     }
 
     #[test]
     fn a_page_without_data_or_cut_anywhere_has_what_is_whole() {
-        assert!(Calls::of("<html></html>").is_empty());
+        assert!(PageCalls::from_page("<html></html>").is_empty());
         for end in (0..PAGE.len()).filter(|end| PAGE.is_char_boundary(*end)) {
-            let calls = Calls::of(&PAGE[..end]);
+            let calls = PageCalls::from_page(&PAGE[..end]);
             for key in calls.keys() {
-                let _ = calls.keyed(key);
+                let _ = calls.find_by_key(key);
             }
-            assert!(calls.named("Ws7gDc").count() <= 2);
+            assert!(calls.find_by_call("Ws7gDc").count() <= 2);
         }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! The lengths count characters of another encoding and are not needed: JSON says itself where it ends.
 
-use super::guard::unguarded;
+use super::guard::strip_guard;
 use crate::ask::Refusal;
 use crate::cursor::{Cursor, Json};
 
@@ -16,8 +16,8 @@ impl<'a> Frames<'a> {
     ///
     /// # Errors
     /// [`Refusal::UnknownPage`] when it is no such answer, [`Refusal::Truncated`] when it ends early.
-    pub fn read(body: &'a str) -> Result<Self, Refusal> {
-        let text = unguarded(body);
+    pub fn parse(body: &'a str) -> Result<Self, Refusal> {
+        let text = strip_guard(body);
         if !text.starts_with(|first: char| first == '[' || first.is_ascii_digit()) {
             return Err(Refusal::UnknownPage);
         }
@@ -31,7 +31,7 @@ impl<'a> Frames<'a> {
             })
             .flatten()
             .collect();
-        if frames.iter().any(|frame| Cursor::of(frame).raw(&[0]).is_some()) {
+        if frames.iter().any(|frame| Cursor::new(frame).raw_str(&[0]).is_some()) {
             Ok(Self(frames))
         } else {
             Err(Refusal::UnknownPage)
@@ -42,13 +42,14 @@ impl<'a> Frames<'a> {
     ///
     /// # Errors
     /// [`Refusal::BadStatus`] when the call failed, [`Refusal::UnknownPage`] when the answer has no frame for it.
-    pub fn payload(&self, call: &str) -> Result<&str, Refusal> {
-        let is_its = |frame: &Cursor<'_>| frame.raw(&[0]) == Some("wrb.fr") && frame.raw(&[1]) == Some(call);
-        let mut answers = self.0.iter().map(Cursor::of).filter(is_its).peekable();
+    pub fn find_payload(&self, call: &str) -> Result<&str, Refusal> {
+        let is_its =
+            |frame: &Cursor<'_>| frame.raw_str(&[0]) == Some("wrb.fr") && frame.raw_str(&[1]) == Some(call);
+        let mut answers = self.0.iter().map(Cursor::new).filter(is_its).peekable();
         if answers.peek().is_none() {
             return Err(Refusal::UnknownPage);
         }
-        answers.find_map(|frame| frame.raw(&[2])).ok_or(Refusal::BadStatus)
+        answers.find_map(|frame| frame.raw_str(&[2])).ok_or(Refusal::BadStatus)
     }
 }
 
@@ -62,22 +63,22 @@ mod tests {
     fn a_call_is_answered_by_the_frame_of_its_name() {
         let counted = ")]}'\n\n44\n[[\"wrb.fr\",\"a\",\"[1,\\\"é\\\"]\"]]\n33\n[[\"di\",7],[\"wrb.fr\",\"b\",null]]\n25\n[[\"e\",4,null,null,99]]\n";
         for body in [PLAIN, counted] {
-            let frames = Frames::read(body).unwrap();
-            let json = Json::parse(frames.payload("a").unwrap()).unwrap();
-            assert_eq!(Cursor::of(&json).words(&[1]).as_deref(), Some("é"));
-            assert_eq!(frames.payload("b"), Err(Refusal::BadStatus));
-            assert_eq!(frames.payload("c"), Err(Refusal::UnknownPage));
+            let frames = Frames::parse(body).unwrap();
+            let json = Json::parse(frames.find_payload("a").unwrap()).unwrap();
+            assert_eq!(Cursor::new(&json).text_line(&[1]).as_deref(), Some("é"));
+            assert_eq!(frames.find_payload("b"), Err(Refusal::BadStatus));
+            assert_eq!(frames.find_payload("c"), Err(Refusal::UnknownPage));
         }
     }
 
     #[test]
     fn what_is_no_such_answer_says_so() {
         for body in ["", "<html>", "{}", ")]}'\n[]", "7 8", "[[1,2]]"] {
-            assert_eq!(Frames::read(body), Err(Refusal::UnknownPage), "{body}");
+            assert_eq!(Frames::parse(body), Err(Refusal::UnknownPage), "{body}");
         }
         for end in 6..PLAIN.len() - 1 {
             if let Some(cut) = PLAIN.get(..end) {
-                assert!(Frames::read(cut).is_err(), "{cut}");
+                assert!(Frames::parse(cut).is_err(), "{cut}");
             }
         }
     }

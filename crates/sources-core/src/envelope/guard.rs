@@ -7,14 +7,14 @@ use crate::cursor::{Cursor, Json};
 
 /// JSON text out of its wrapping.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unwrapped<'a>(Cow<'a, str>);
+pub struct UnwrappedJson<'a>(Cow<'a, str>);
 
-impl Unwrapped<'_> {
+impl UnwrappedJson<'_> {
     /// The JSON itself.
     ///
     /// # Errors
     /// As [`Json::parse`].
-    pub fn json(&self) -> Result<Json<'_>, Refusal> {
+    pub fn parse_json(&self) -> Result<Json<'_>, Refusal> {
         Json::parse(&self.0)
     }
 }
@@ -24,15 +24,15 @@ impl Unwrapped<'_> {
 /// # Errors
 /// [`Refusal::UnknownPage`] when the answer is no JSON but a page or nothing at all, [`Refusal::Truncated`] when the outer
 /// object ends early.
-pub fn unwrap(body: &str) -> Result<Unwrapped<'_>, Refusal> {
-    let text = unguarded(body);
+pub fn unwrap(body: &str) -> Result<UnwrappedJson<'_>, Refusal> {
+    let text = strip_guard(body);
     match text.as_bytes().first() {
-        Some(b'[') => Ok(Unwrapped(Cow::Borrowed(text))),
+        Some(b'[') => Ok(UnwrappedJson(Cow::Borrowed(text))),
         Some(b'{') => {
-            let Some(outer) = Json::leading(text) else { return Err(Refusal::Truncated) };
-            match Cursor::of(&outer).key("d").raw(&[]) {
-                Some(inner) => Ok(Unwrapped(Cow::Owned(unguarded(inner).to_owned()))),
-                None => Ok(Unwrapped(Cow::Borrowed(text))),
+            let Some(outer) = Json::parse_prefix(text) else { return Err(Refusal::Truncated) };
+            match Cursor::new(&outer).member("d").raw_str(&[]) {
+                Some(inner) => Ok(UnwrappedJson(Cow::Owned(strip_guard(inner).to_owned()))),
+                None => Ok(UnwrappedJson(Cow::Borrowed(text))),
             }
         }
         _ => Err(Refusal::UnknownPage),
@@ -40,7 +40,7 @@ pub fn unwrap(body: &str) -> Result<Unwrapped<'_>, Refusal> {
 }
 
 /// A text without its guard and the white space and the comma around it.
-pub(super) fn unguarded(text: &str) -> &str {
+pub(super) fn strip_guard(text: &str) -> &str {
     let text = text.trim_start_matches(['\u{feff}', ' ', '\r', '\n', '\t']);
     text.strip_prefix(")]}'").unwrap_or(text).trim_start_matches([',', ' ', '\r', '\n', '\t']).trim_end()
 }
@@ -60,12 +60,15 @@ mod tests {
             ")]}'\n{\"d\":\"[1,\\\"a\\\"]\"}",
         ] {
             let unwrapped = unwrap(body).unwrap();
-            let json = unwrapped.json().unwrap();
-            assert_eq!(Cursor::of(&json).count(&[0]), Some(1), "{body}");
-            assert_eq!(Cursor::of(&json).words(&[1]).as_deref(), Some("a"), "{body}");
+            let json = unwrapped.parse_json().unwrap();
+            assert_eq!(Cursor::new(&json).count(&[0]), Some(1), "{body}");
+            assert_eq!(Cursor::new(&json).text_line(&[1]).as_deref(), Some("a"), "{body}");
         }
         let unwrapped = unwrap(")]}'\n{\"ProductDetailsResult\":[7]}").unwrap();
-        assert_eq!(Cursor::of(&unwrapped.json().unwrap()).key("ProductDetailsResult").count(&[0]), Some(7));
+        assert_eq!(
+            Cursor::new(&unwrapped.parse_json().unwrap()).member("ProductDetailsResult").count(&[0]),
+            Some(7)
+        );
     }
 
     #[test]
@@ -78,7 +81,7 @@ mod tests {
         ] {
             assert_eq!(unwrap(body), Err(refusal), "{body}");
         }
-        assert_eq!(unwrap("[1,").unwrap().json(), Err(Refusal::Truncated));
-        assert_eq!(unwrap("{\"d\":\"\"}").unwrap().json(), Err(Refusal::Truncated));
+        assert_eq!(unwrap("[1,").unwrap().parse_json(), Err(Refusal::Truncated));
+        assert_eq!(unwrap("{\"d\":\"\"}").unwrap().parse_json(), Err(Refusal::Truncated));
     }
 }

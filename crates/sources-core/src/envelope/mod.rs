@@ -7,7 +7,7 @@ mod frames;
 mod guard;
 mod state;
 
-pub use calls::Calls;
+pub use calls::PageCalls;
 pub use frames::Frames;
-pub use guard::{Unwrapped, unwrap};
-pub use state::state;
+pub use guard::{UnwrappedJson, unwrap};
+pub use state::find_state;

@@ -1,20 +1,20 @@
 //! Values by the form that they must have.
 
 use quarry_items::Coordinates;
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 use quarry_kernel::time::Date;
 use serde_json::Value;
 
-use super::Named;
-use crate::cursor::address;
+use super::JsonView;
+use crate::cursor::parse_link;
 
-impl<'v> Named<'v> {
+impl<'v> JsonView<'v> {
     /// A number; digits in a string count as one.
     #[must_use]
     pub fn number(self) -> Option<f64> {
         let number = match self.0? {
             Value::Number(number) => number.as_f64(),
-            Value::String(text) => float(text.trim()),
+            Value::String(text) => parse_float(text.trim()),
             _ => None,
         };
         number.filter(|number: &f64| number.is_finite())
@@ -60,17 +60,17 @@ impl<'v> Named<'v> {
     /// An address on the web.
     #[must_use]
     pub fn link(self) -> Option<String> {
-        address(self.raw()?.trim())
+        parse_link(self.as_str()?.trim())
     }
 
     /// An address on the web; a path leads to `origin`.
     #[must_use]
-    pub fn link_on(self, origin: &str) -> Option<String> {
-        let raw = self.raw()?.trim();
+    pub fn link_on_origin(self, origin: &str) -> Option<String> {
+        let raw = self.as_str()?.trim();
         let raw = quarry_html::decode_entities(raw);
         match raw.strip_prefix('/') {
-            Some(rest) if !rest.starts_with('/') => address(&format!("{origin}{raw}")),
-            _ => address(&raw),
+            Some(rest) if !rest.starts_with('/') => parse_link(&format!("{origin}{raw}")),
+            _ => parse_link(&raw),
         }
     }
 
@@ -90,13 +90,13 @@ impl<'v> Named<'v> {
     #[must_use]
     pub fn token(self, bytes: std::ops::RangeInclusive<usize>) -> Option<&'v str> {
         let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-        self.raw().filter(|token| bytes.contains(&token.len()) && token.bytes().all(is_one))
+        self.as_str().filter(|token| bytes.contains(&token.len()) && token.bytes().all(is_one))
     }
 
     /// A language tag: `en`, `zh-TW`, `pt_BR` (as `pt-BR`).
     #[must_use]
-    pub fn language(self) -> Option<String> {
-        let tag = self.raw()?.replace('_', "-");
+    pub fn language_tag(self) -> Option<String> {
+        let tag = self.as_str()?.replace('_', "-");
         let (base, rest) = tag.split_once('-').unwrap_or((&tag, "xx"));
         let is_tag = (2..=3).contains(&base.len())
             && base.bytes().all(|byte| byte.is_ascii_lowercase())
@@ -107,8 +107,8 @@ impl<'v> Named<'v> {
 
     /// A day `2026-11-22`, or a moment that begins with one.
     #[must_use]
-    pub fn moment(self) -> Option<&'v str> {
-        let raw = self.raw()?;
+    pub fn date_or_timestamp(self) -> Option<&'v str> {
+        let raw = self.as_str()?;
         let day = raw.get(..10).and_then(Date::parse);
         let rest = raw.get(10..).unwrap_or_default();
         let is_clock = rest.is_empty()
@@ -129,16 +129,16 @@ mod tests {
         for wrong in
             [json!(null), json!("x"), json!([]), json!({}), json!(-1), json!(5.01), json!("NaN"), json!(true)]
         {
-            let value = Named::of(&wrong);
+            let value = JsonView::new(&wrong);
             assert_eq!(value.rating(), None, "{wrong}");
         }
         for wrong in [json!(-1), json!(1.5), json!(1e300), json!("-3"), json!("1,2"), json!([1])] {
-            assert_eq!(Named::of(&wrong).count(), None, "{wrong}");
+            assert_eq!(JsonView::new(&wrong).count(), None, "{wrong}");
         }
         for wrong in
             [json!(0), json!("012"), json!("1a"), json!(1.5), json!("123456789012345678901"), json!("")]
         {
-            assert_eq!(Named::of(&wrong).decimal_id(), None, "{wrong}");
+            assert_eq!(JsonView::new(&wrong).decimal_id(), None, "{wrong}");
         }
         for wrong in [
             json!({"latitude": 91, "longitude": 1}),
@@ -146,29 +146,32 @@ mod tests {
             json!({"latitude": 0, "longitude": 0.0}),
             json!({"latitude": 1, "longitude": 180.1}),
         ] {
-            assert_eq!(Named::of(&wrong).point(), None, "{wrong}");
+            assert_eq!(JsonView::new(&wrong).point(), None, "{wrong}");
         }
         for wrong in ["2025-13-01", "2025-01-01 ", "yesterday", "2025-01-01Tx", "2025-1-1"] {
-            assert_eq!(Named::of(&json!(wrong)).moment(), None, "{wrong}");
+            assert_eq!(JsonView::new(&json!(wrong)).date_or_timestamp(), None, "{wrong}");
         }
         for wrong in ["English", "e", "en-", "en us"] {
-            assert_eq!(Named::of(&json!(wrong)).language(), None, "{wrong}");
+            assert_eq!(JsonView::new(&json!(wrong)).language_tag(), None, "{wrong}");
         }
     }
 
     #[test]
     fn numbers_come_as_strings_and_floats_too() {
-        assert_eq!(Named::of(&json!("4.3")).rating(), Some(4.3));
-        assert_eq!(Named::of(&json!(2.166_666_7)).rating(), Some(2.17));
-        assert_eq!(Named::of(&json!("1215")).count(), Some(1215));
-        assert_eq!(Named::of(&json!(19_176_198)).decimal_id().as_deref(), Some("19176198"));
-        assert_eq!(Named::of(&json!("2024-02-23T15:10:29Z")).moment(), Some("2024-02-23T15:10:29Z"));
-        assert_eq!(Named::of(&json!("pt_BR")).language().as_deref(), Some("pt-BR"));
+        assert_eq!(JsonView::new(&json!("4.3")).rating(), Some(4.3));
+        assert_eq!(JsonView::new(&json!(2.166_666_7)).rating(), Some(2.17));
+        assert_eq!(JsonView::new(&json!("1215")).count(), Some(1215));
+        assert_eq!(JsonView::new(&json!(19_176_198)).decimal_id().as_deref(), Some("19176198"));
+        assert_eq!(
+            JsonView::new(&json!("2024-02-23T15:10:29Z")).date_or_timestamp(),
+            Some("2024-02-23T15:10:29Z")
+        );
+        assert_eq!(JsonView::new(&json!("pt_BR")).language_tag().as_deref(), Some("pt-BR"));
     }
 
     #[test]
     fn a_path_leads_to_the_source() {
-        let on = |raw: &str| Named::of(&json!(raw)).link_on("https://a.test");
+        let on = |raw: &str| JsonView::new(&json!(raw)).link_on_origin("https://a.test");
         assert_eq!(on("/biz/x?a=1&amp;b=2").as_deref(), Some("https://a.test/biz/x?a=1&b=2"));
         assert_eq!(on("//b.test/x").as_deref(), Some("https://b.test/x"));
         assert_eq!(on("https://b.test/x").as_deref(), Some("https://b.test/x"));

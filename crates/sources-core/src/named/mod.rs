@@ -5,10 +5,10 @@
 //! here can fail.
 //!
 //! ```
-//! use quarry_sources_core::named::Named;
+//! use quarry_sources_core::named::JsonView;
 //! let json = serde_json::from_str(r#"{"place": {"name": "Tom &amp; Co", "rating": "4.5", "reviews": 1215.0}}"#).unwrap();
-//! let place = Named::of(&json).get("place");
-//! assert_eq!(place.get("name").words().as_deref(), Some("Tom & Co"));
+//! let place = JsonView::new(&json).get("place");
+//! assert_eq!(place.get("name").text_line().as_deref(), Some("Tom & Co"));
 //! assert_eq!(place.get("rating").rating(), Some(4.5));
 //! assert_eq!(place.get("reviews").count(), Some(1215));
 //! assert_eq!(place.get("reviews").rating(), None);
@@ -19,16 +19,16 @@ mod text;
 
 use serde_json::Value;
 
-pub use text::{prose, words};
+pub use text::{parse_multiline_text, parse_text_line};
 
 /// A value that may not be there.
 #[derive(Debug, Clone, Copy)]
-pub struct Named<'v>(Option<&'v Value>);
+pub struct JsonView<'v>(Option<&'v Value>);
 
-impl<'v> Named<'v> {
+impl<'v> JsonView<'v> {
     /// The view of a whole text.
     #[must_use]
-    pub const fn of(value: &'v Value) -> Self {
+    pub const fn new(value: &'v Value) -> Self {
         Self(Some(value))
     }
 
@@ -40,7 +40,7 @@ impl<'v> Named<'v> {
 
     /// The member of a member, and so on.
     #[must_use]
-    pub fn at(self, path: &[&str]) -> Self {
+    pub fn get_path(self, path: &[&str]) -> Self {
         path.iter().fold(self, |value, name| value.get(name))
     }
 
@@ -53,18 +53,18 @@ impl<'v> Named<'v> {
     /// This value, or another where it is missing or null.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
-        if self.is_there() { self } else { other }
+        if self.is_present() { self } else { other }
     }
 
     /// The value itself.
     #[must_use]
-    pub const fn value(self) -> Option<&'v Value> {
+    pub const fn as_value(self) -> Option<&'v Value> {
         self.0
     }
 
     /// Whether there is a value other than null.
     #[must_use]
-    pub const fn is_there(self) -> bool {
+    pub const fn is_present(self) -> bool {
         !matches!(self.0, None | Some(Value::Null))
     }
 
@@ -92,7 +92,7 @@ impl<'v> Named<'v> {
             Some(Value::Array(list)) => list.as_slice(),
             _ => &[],
         };
-        list.iter().map(Self::of)
+        list.iter().map(Self::new)
     }
 
     /// The names and members of an object; nothing for anything else.
@@ -101,12 +101,12 @@ impl<'v> Named<'v> {
             Some(Value::Object(members)) => Some(members),
             _ => None,
         };
-        members.into_iter().flatten().map(|(name, value)| (name.as_str(), Self::of(value)))
+        members.into_iter().flatten().map(|(name, value)| (name.as_str(), Self::new(value)))
     }
 
     /// The string as it is, when it is not empty.
     #[must_use]
-    pub fn raw(self) -> Option<&'v str> {
+    pub fn as_str(self) -> Option<&'v str> {
         self.0.and_then(Value::as_str).filter(|text| !text.is_empty())
     }
 }

@@ -1,49 +1,50 @@
 //! Texts as people read them.
 
-use crate::joined::single_spaced;
+use crate::joined::collapse_whitespace;
 use std::borrow::Cow;
 
 use quarry_html::{decode_entities, strip_tags};
 
-use super::Named;
+use super::JsonView;
 
-impl Named<'_> {
+impl JsonView<'_> {
     /// A text of one line: references decoded, markup taken out, white space collapsed. None when nothing is left.
     #[must_use]
-    pub fn words(self) -> Option<String> {
-        words(self.raw()?)
+    pub fn text_line(self) -> Option<String> {
+        parse_text_line(self.as_str()?)
     }
 
-    /// A text whose line breaks mean something: as [`Self::words`], `<br>` and line breaks kept as line breaks.
+    /// A text whose line breaks mean something: as [`Self::text_line`], `<br>` and line breaks kept as line breaks.
     #[must_use]
-    pub fn prose(self) -> Option<String> {
-        prose(self.raw()?)
+    pub fn multiline_text(self) -> Option<String> {
+        parse_multiline_text(self.as_str()?)
     }
 }
 
-/// As [`Named::words`].
+/// As [`JsonView::text_line`].
 #[must_use]
-pub fn words(raw: &str) -> Option<String> {
-    line(&decode_entities(raw))
+pub fn parse_text_line(raw: &str) -> Option<String> {
+    normalize_line(&decode_entities(raw))
 }
 
-/// As [`Named::prose`].
+/// As [`JsonView::multiline_text`].
 #[must_use]
-pub fn prose(raw: &str) -> Option<String> {
+pub fn parse_multiline_text(raw: &str) -> Option<String> {
     let broken = decode_entities(raw).replace("\r\n", "\n");
     let broken = ["<br>", "<br/>", "<br />", "<BR>"].iter().fold(broken, |text, tag| text.replace(tag, "\n"));
-    let lines: Vec<String> = broken.split('\n').map(|part| line(part).unwrap_or_default()).collect();
+    let lines: Vec<String> =
+        broken.split('\n').map(|part| normalize_line(part).unwrap_or_default()).collect();
     let text = lines.join("\n");
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-fn line(decoded: &str) -> Option<String> {
+fn normalize_line(decoded: &str) -> Option<String> {
     let text = if has_markup(decoded) { Cow::Owned(strip_tags(decoded)) } else { Cow::Borrowed(decoded) };
     // Hyphens and spaces that nobody sees, and the source's own marks of what was searched.
     let marks = text.replace("[[HIGHLIGHT]]", "").replace("[[ENDHIGHLIGHT]]", "");
-    let seen: String = marks.chars().filter(|letter| !is_unseen(*letter)).collect();
-    let text = single_spaced(&seen);
+    let seen: String = marks.chars().filter(|letter| !is_invisible(*letter)).collect();
+    let text = collapse_whitespace(&seen);
     (!text.is_empty()).then_some(text)
 }
 
@@ -62,7 +63,7 @@ fn has_markup(text: &str) -> bool {
     })
 }
 
-fn is_unseen(letter: char) -> bool {
+fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
         || (letter.is_control() && !matches!(letter, '\n' | '\t' | '\r'))
 }
@@ -84,13 +85,16 @@ mod tests {
             ("&nbsp;", None),
             ("", None),
         ] {
-            assert_eq!(words(raw).as_deref(), text, "{raw}");
+            assert_eq!(parse_text_line(raw).as_deref(), text, "{raw}");
         }
     }
 
     #[test]
     fn prose_keeps_its_lines() {
-        assert_eq!(prose("Hi,<br>\n<br/>all &amp; sundry \n").as_deref(), Some("Hi,\n\n\nall & sundry"));
-        assert_eq!(prose("&lt;br&gt;"), None);
+        assert_eq!(
+            parse_multiline_text("Hi,<br>\n<br/>all &amp; sundry \n").as_deref(),
+            Some("Hi,\n\n\nall & sundry")
+        );
+        assert_eq!(parse_multiline_text("&lt;br&gt;"), None);
     }
 }

@@ -1,8 +1,8 @@
 //! Prices: numbers with the mark of a currency beside them, in every currency of CLDR.
 
-use super::{Run, ascii, is_of_either, is_space, runs, value};
+use super::{DigitRun, find_digit_runs, is_ambiguous_separator, is_space, normalize_digits, parse_run};
 use crate::cldr::{self, CURRENCIES};
-use crate::compact::{self, Unit};
+use crate::compact::{self, CompactUnit};
 
 /// Currencies of which a unit has a thousand parts (ISO 4217).
 const IN_THOUSANDTHS: [&str; 7] = ["KWD", "BHD", "OMR", "JOD", "TND", "LYD", "IQD"];
@@ -22,28 +22,28 @@ pub struct Price {
 impl Price {
     /// The currency's code (ISO 4217), as far as the mark tells it, or the mark and the country for which the page was
     /// made (two lower-case letters).
-    pub fn code(&self, country: Option<&str>) -> Option<&'static str> {
-        code(codes(self.currency), country)
+    pub fn currency_code(&self, country: Option<&str>) -> Option<&'static str> {
+        select_currency_code(find_currency_codes(self.currency), country)
     }
 }
 
-fn codes(mark: &str) -> &'static str {
+fn find_currency_codes(mark: &str) -> &'static str {
     cldr::find(CURRENCIES, mark).map_or("", |(_, codes)| codes.trim_start_matches('!'))
 }
 
-fn code(codes: &'static str, country: Option<&str>) -> Option<&'static str> {
+fn select_currency_code(codes: &'static str, country: Option<&str>) -> Option<&'static str> {
     let mut listed = codes.split_ascii_whitespace();
     match (listed.next(), listed.next()) {
         (only, None) => only,
         _ => {
-            let own = cldr::country_currency(country?)?;
+            let own = cldr::find_country_currency(country?)?;
             codes.split_ascii_whitespace().find(|code| *code == own)
         }
     }
 }
 
 /// A number with a mark. The amount is unknown where the number may be read in two ways.
-struct Found {
+struct PriceMatch {
     mark: &'static str,
     amount: Option<f64>,
     start: usize,
@@ -51,22 +51,22 @@ struct Found {
 }
 
 /// Whether a mark is no part of a longer word: `edge` is its outer letter, `beside` the letter beyond it.
-fn stands_alone(edge: Option<char>, beside: Option<char>) -> bool {
+fn is_separate_word(edge: Option<char>, beside: Option<char>) -> bool {
     !edge.is_some_and(char::is_alphabetic) || !beside.is_some_and(char::is_alphabetic)
 }
 
 /// What stands between a mark and its number: spaces, and the signs that turn the direction of writing.
-const fn is_between(letter: char) -> bool {
+const fn is_mark_gap(letter: char) -> bool {
     is_space(letter)
         || matches!(letter, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The longest mark at the end of a text.
-fn mark_before(before: &str) -> Option<(&'static str, &'static str)> {
+fn find_mark_before(before: &str) -> Option<(&'static str, &'static str)> {
     let starts = before.char_indices().rev().take(MARK_LETTERS_MAX);
     let candidates = starts.filter_map(|(at, first)| {
         let beside = before.get(..at)?.chars().next_back();
-        if is_between(first) || !stands_alone(Some(first), beside) {
+        if is_mark_gap(first) || !is_separate_word(Some(first), beside) {
             return None;
         }
         cldr::find(CURRENCIES, before.get(at..)?)
@@ -75,13 +75,13 @@ fn mark_before(before: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The longest mark at the beginning of a text. One right before a digit belongs to the next number.
-fn mark_after(after: &str) -> Option<(&'static str, &'static str)> {
+fn find_mark_after(after: &str) -> Option<(&'static str, &'static str)> {
     let ends = after.char_indices().take(MARK_LETTERS_MAX);
     let candidates = ends.filter_map(|(at, last)| {
         let end = at + last.len_utf8();
         let beside = after.get(end..)?.chars().next();
         let is_next = beside.is_some_and(|letter| letter.is_ascii_digit());
-        if is_between(last) || is_next || !stands_alone(Some(last), beside) {
+        if is_mark_gap(last) || is_next || !is_separate_word(Some(last), beside) {
             return None;
         }
         cldr::find(CURRENCIES, after.get(..end)?)
@@ -91,87 +91,89 @@ fn mark_after(after: &str) -> Option<(&'static str, &'static str)> {
 
 /// The unit behind a number and its length: `K` in `$1.2K`, ` mil.` in `1,5 mil. Kč`, but not `K` in `$20 K-Cup` nor `M` in
 /// `$12 M black`.
-fn unit(after: &str) -> (Unit, usize) {
-    let (unit, length) = compact::unit(after, None);
+fn parse_unit(after: &str) -> (CompactUnit, usize) {
+    let (unit, length) = compact::parse_unit(after, None);
     let (word, rest) = after.split_at_checked(length).unwrap_or_default();
     let is_part = rest.starts_with(|next: char| next.is_alphanumeric())
         || rest.strip_prefix('-').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
     let is_letter = word.trim().chars().count() == 1 && word.starts_with(is_space);
-    let rest = rest.trim_start_matches(is_between);
+    let rest = rest.trim_start_matches(is_mark_gap);
     let is_followed =
-        !rest.is_empty() && mark_after(rest).is_none() && rest.starts_with(char::is_alphanumeric);
-    if length == 0 || is_part || is_letter && is_followed { (Unit::None, 0) } else { (unit, length) }
+        !rest.is_empty() && find_mark_after(rest).is_none() && rest.starts_with(char::is_alphanumeric);
+    if length == 0 || is_part || is_letter && is_followed { (CompactUnit::None, 0) } else { (unit, length) }
 }
 
-fn amount(run: &str, unit: Unit, codes: &str) -> Option<f64> {
+fn parse_amount(run: &str, unit: CompactUnit, codes: &str) -> Option<f64> {
     let has_thousandths =
         !codes.is_empty() && codes.split_ascii_whitespace().all(|code| IN_THOUSANDTHS.contains(&code));
     match unit {
-        Unit::Ambiguous => None,
-        Unit::Of(_) if is_of_either(run) => None,
-        Unit::Of(factor) => Some(value(run, true)? * factor),
-        Unit::None if has_thousandths && is_of_either(run) => value(run, true).filter(|_| run.contains('.')),
-        Unit::None => value(run, false),
+        CompactUnit::Ambiguous => None,
+        CompactUnit::Of(_) if is_ambiguous_separator(run) => None,
+        CompactUnit::Of(factor) => Some(parse_run(run, true)? * factor),
+        CompactUnit::None if has_thousandths && is_ambiguous_separator(run) => {
+            parse_run(run, true).filter(|_| run.contains('.'))
+        }
+        CompactUnit::None => parse_run(run, false),
     }
 }
 
 /// Whether a number is written as prices are: with two decimals, or with its thousands parted.
-fn is_as_of_price(run: &str) -> bool {
+fn is_written_as_price(run: &str) -> bool {
     let decimals = run.rsplit(['.', ',']).next().unwrap_or_default();
     run.len() > decimals.len() && (2..=3).contains(&decimals.len())
 }
 
 /// A run with what stands around it, if that makes it a price.
-fn found(text: &str, run: &Run<'_>) -> Option<Found> {
-    let before = text.get(..run.start)?.trim_end_matches(is_between);
+fn match_price(text: &str, run: &DigitRun<'_>) -> Option<PriceMatch> {
+    let before = text.get(..run.start)?.trim_end_matches(is_mark_gap);
     let after = text.get(run.end..)?;
     // `CHF 1'299.–` and `12,- €` write a dash for no cents.
     let no_cents = [".-", ",-", ".–", ",–", ".—", ",—"].iter().find_map(|dash| after.strip_prefix(dash));
-    let (unit, length) = if no_cents.is_some() { (Unit::None, 0) } else { unit(after) };
+    let (unit, length) = if no_cents.is_some() { (CompactUnit::None, 0) } else { parse_unit(after) };
     let behind = no_cents.or_else(|| after.get(length..))?;
-    let trimmed = behind.trim_start_matches(is_between);
-    let (mark, codes, start, end) = match (mark_before(before), mark_after(trimmed)) {
+    let trimmed = behind.trim_start_matches(is_mark_gap);
+    let (mark, codes, start, end) = match (find_mark_before(before), find_mark_after(trimmed)) {
         (Some((mark, codes)), _) => (mark, codes, before.len() - mark.len(), text.len() - behind.len()),
         (None, Some((mark, codes))) => (mark, codes, run.start, text.len() - trimmed.len() + mark.len()),
         (None, None) => return None,
     };
     // A word, or a letter, is a mark only where nothing else stands: `TOP 10`, `205/55 R16`.
-    let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_between));
+    let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_mark_gap));
     let is_word = codes.starts_with('!');
-    let is_plain = !is_word && mark != "R" || is_as_of_price(run.text);
+    let is_plain = !is_word && mark != "R" || is_written_as_price(run.text);
     if (is_word || mark == "R")
         && !(is_alone(text.get(..start)) && is_alone(text.get(end..)) && (mark == "R" || is_plain))
     {
         return None;
     }
     // `R16` may be a price or a size: it stands where prices stand, but nobody knows how much it is.
-    let amount = amount(run.text, unit, codes.trim_start_matches('!')).filter(|_| is_plain);
-    Some(Found { mark, amount, start, end })
+    let amount = parse_amount(run.text, unit, codes.trim_start_matches('!')).filter(|_| is_plain);
+    Some(PriceMatch { mark, amount, start, end })
 }
 
 /// The first number of a text that has a currency's mark beside it.
-pub fn price(text: &str) -> Option<Price> {
-    prices(text).into_iter().next()
+pub fn parse_price(text: &str) -> Option<Price> {
+    parse_prices(text).into_iter().next()
 }
 
 /// The numbers of a text that have a currency's mark beside them, in order.
-pub fn prices(text: &str) -> Vec<Price> {
-    let text = &*ascii(text);
-    let found = runs(text).into_iter().filter_map(|run| found(text, &run));
+pub fn parse_prices(text: &str) -> Vec<Price> {
+    let text = &*normalize_digits(text);
+    let found = find_digit_runs(text).into_iter().filter_map(|run| match_price(text, &run));
     found.filter_map(|found| Some(Price { amount: found.amount?, currency: found.mark })).collect()
 }
 
 /// Whether a text shows a price, though its amount may be unknown.
 pub fn has_price(text: &str) -> bool {
-    let text = &*ascii(text);
-    runs(text).iter().any(|run| found(text, run).is_some())
+    let text = &*normalize_digits(text);
+    find_digit_runs(text).iter().any(|run| match_price(text, run).is_some())
 }
 
 /// Whether a text is one number as prices are written with a short word or sign beside it, be it a known currency or none.
 pub fn is_like_price(text: &str) -> bool {
     const MARK_LETTERS: std::ops::RangeInclusive<usize> = 1..=8;
-    let text = &*ascii(text);
-    let runs = runs(text);
+    let text = &*normalize_digits(text);
+    let runs = find_digit_runs(text);
     let [run] = runs.as_slice() else { return false };
     let beside = || {
         text.get(..run.start)
@@ -179,16 +181,16 @@ pub fn is_like_price(text: &str) -> bool {
             .chars()
             .chain(text.get(run.end..).unwrap_or_default().chars())
     };
-    let is_mark = |letter: char| letter.is_alphabetic() || letter == '.' || is_between(letter);
-    is_as_of_price(run.text)
+    let is_mark = |letter: char| letter.is_alphabetic() || letter == '.' || is_mark_gap(letter);
+    is_written_as_price(run.text)
         && beside().all(is_mark)
         && MARK_LETTERS.contains(&beside().filter(|letter| letter.is_alphabetic()).count())
 }
 
 /// Whether a text is a price and nothing else: no word beside the number and the currency's mark.
-pub fn is_price_alone(text: &str) -> bool {
-    let text = &*ascii(text);
-    let all: Vec<_> = runs(text).iter().filter_map(|run| found(text, run)).collect();
+pub fn is_only_price(text: &str) -> bool {
+    let text = &*normalize_digits(text);
+    let all: Vec<_> = find_digit_runs(text).iter().filter_map(|run| match_price(text, run)).collect();
     let [price] = all.as_slice() else { return false };
     let has_no_word = |rest: Option<&str>| rest.is_some_and(|rest| !rest.contains(char::is_alphabetic));
     has_no_word(text.get(..price.start)) && has_no_word(text.get(price.end..))
@@ -196,23 +198,23 @@ pub fn is_price_alone(text: &str) -> bool {
 
 /// The lowest and the highest amount of a range of prices; of one amount, both are that one. A unit behind the high end
 /// counts for both.
-pub fn range(text: &str, language: Option<&str>) -> Option<(f64, f64)> {
-    let text = &*ascii(text);
-    let marks = runs(text).into_iter().find_map(|run| found(text, &run));
-    let codes = marks.map_or("", |found| codes(found.mark));
+pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, f64)> {
+    let text = &*normalize_digits(text);
+    let marks = find_digit_runs(text).into_iter().find_map(|run| match_price(text, &run));
+    let codes = marks.map_or("", |found| find_currency_codes(found.mark));
     let mut ends = Vec::new();
     for part in text.split(['–', '-', '—', '~', '〜']) {
-        let runs = runs(part);
+        let runs = find_digit_runs(part);
         let run = runs.first()?;
-        ends.push((run.text.to_owned(), compact::unit(part.get(run.end..)?, language).0));
+        ends.push((run.text.to_owned(), compact::parse_unit(part.get(run.end..)?, language).0));
     }
     let (low, high) = match ends.as_slice() {
         [one] => (one, one),
         [low, high] => (low, high),
         _ => return None,
     };
-    let of_low = if low.1 == Unit::None { high.1 } else { low.1 };
-    let (low, high) = (amount(&low.0, of_low, codes)?, amount(&high.0, high.1, codes)?);
+    let of_low = if low.1 == CompactUnit::None { high.1 } else { low.1 };
+    let (low, high) = (parse_amount(&low.0, of_low, codes)?, parse_amount(&high.0, high.1, codes)?);
     (low <= high).then_some((low, high))
 }
 
@@ -254,10 +256,10 @@ mod tests {
             ("KWD 1,234.500", Some(1234.5), Some("KWD")),
             ("JOD 12.345", Some(12.345), Some("JOD")),
         ] {
-            let read = price(text);
-            assert!(has_price(text) && is_price_alone(text) || text.contains("mil"), "{text}");
+            let read = parse_price(text);
+            assert!(has_price(text) && is_only_price(text) || text.contains("mil"), "{text}");
             assert_eq!(read.map(|price| price.amount), amount, "{text}");
-            assert_eq!(read.and_then(|price| price.code(None)), code, "{text}");
+            assert_eq!(read.and_then(|price| price.currency_code(None)), code, "{text}");
         }
     }
 
@@ -284,10 +286,10 @@ mod tests {
             "4K",
             "50¢",
         ] {
-            assert_eq!(price(text), None, "{text}");
+            assert_eq!(parse_price(text), None, "{text}");
         }
-        assert_eq!(price("$20 K-Cup pods").map(|price| price.amount), Some(20.0));
-        assert_eq!(price("$12 M black").map(|price| price.amount), Some(12.0));
+        assert_eq!(parse_price("$20 K-Cup pods").map(|price| price.amount), Some(20.0));
+        assert_eq!(parse_price("$12 M black").map(|price| price.amount), Some(12.0));
         for (text, is_like) in [
             ("XQ 129.00", true),
             ("129,00 Fd.", true),
@@ -310,7 +312,11 @@ mod tests {
             ("Bs 500", "bo", Some("BOB")),
             ("kr 500", "de", None),
         ] {
-            assert_eq!(price(text).and_then(|price| price.code(Some(country))), code, "{text} {country}");
+            assert_eq!(
+                parse_price(text).and_then(|price| price.currency_code(Some(country))),
+                code,
+                "{text} {country}"
+            );
         }
     }
 
@@ -342,7 +348,7 @@ mod tests {
             ("AED 1,299.00", 1299.0, "AED"),
             ("12\u{202F}999,90 zł", 12_999.9, "zł"),
         ] {
-            assert_eq!(price(text), Some(Price { amount, currency }), "{text}");
+            assert_eq!(parse_price(text), Some(Price { amount, currency }), "{text}");
         }
         for text in [
             "30-day returns",
@@ -354,11 +360,11 @@ mod tests {
             "205/55 R16 tyres",
             "",
         ] {
-            assert_eq!(price(text), None, "{text}");
+            assert_eq!(parse_price(text), None, "{text}");
         }
-        assert_eq!(price("Pack of 2 $5"), Some(Price { amount: 5.0, currency: "$" }));
-        assert_eq!(price("Set of 2 - $5"), Some(Price { amount: 5.0, currency: "$" }));
-        assert_eq!(prices("$6 · 2–8 days · $7.50").len(), 2);
+        assert_eq!(parse_price("Pack of 2 $5"), Some(Price { amount: 5.0, currency: "$" }));
+        assert_eq!(parse_price("Set of 2 - $5"), Some(Price { amount: 5.0, currency: "$" }));
+        assert_eq!(parse_prices("$6 · 2–8 days · $7.50").len(), 2);
     }
 
     #[test]
@@ -374,7 +380,11 @@ mod tests {
             ("5 kr", Some("no"), Some("NOK")),
             ("₹5", Some("us"), Some("INR")),
         ] {
-            assert_eq!(price(text).and_then(|price| price.code(country)), code, "{text} in {country:?}");
+            assert_eq!(
+                parse_price(text).and_then(|price| price.currency_code(country)),
+                code,
+                "{text} in {country:?}"
+            );
         }
     }
 
@@ -390,7 +400,7 @@ mod tests {
             ("12", false),
             ("", false),
         ] {
-            assert_eq!(is_price_alone(text), is_alone, "{text}");
+            assert_eq!(is_only_price(text), is_alone, "{text}");
         }
     }
 }

@@ -3,8 +3,8 @@
 use crate::search::{AiOverview, ListItem, TextBlock};
 
 /// The text of an answer. References are counted from 1, as readers count them, and follow the text as links.
-pub(super) fn of(answer: &AiOverview) -> String {
-    let mut parts: Vec<String> = answer.text_blocks.iter().map(block).collect();
+pub(super) fn format_answer(answer: &AiOverview) -> String {
+    let mut parts: Vec<String> = answer.text_blocks.iter().map(format_block).collect();
     if !answer.references.is_empty() {
         let line = |reference: &crate::search::Reference| {
             let title = reference.title.replace('"', "'");
@@ -15,26 +15,26 @@ pub(super) fn of(answer: &AiOverview) -> String {
     parts.join("\n\n")
 }
 
-fn block(block: &TextBlock) -> String {
+fn format_block(block: &TextBlock) -> String {
     let text = block.snippet.as_deref().unwrap_or_default();
-    let cited = cited(&block.reference_indexes);
+    let cited = format_citations(&block.reference_indexes);
     match block.kind {
         "heading" => {
             format!("{} {text}{cited}", "#".repeat(usize::from(block.level.unwrap_or(3).clamp(1, 6))))
         }
-        "list" => list(&block.list, block.ordered, 0).join("\n"),
-        "table" => table(block, &cited),
-        "code_block" => code(block),
-        _ => format!("{}{cited}", marked(text, &block.snippet_highlighted_words)),
+        "list" => format_list(&block.list, block.ordered, 0).join("\n"),
+        "table" => format_table(block, &cited),
+        "code_block" => format_code_block(block),
+        _ => format!("{}{cited}", format_highlights(text, &block.snippet_highlighted_words)),
     }
 }
 
-fn cited(indexes: &[u32]) -> String {
+fn format_citations(indexes: &[u32]) -> String {
     indexes.iter().map(|index| format!(" [{}]", index.saturating_add(1))).collect()
 }
 
 /// The text with its marked words in bold, each where it stands first, by itself rather than within a longer word.
-fn marked(text: &str, words: &[String]) -> String {
+fn format_highlights(text: &str, words: &[String]) -> String {
     let mut out = String::new();
     let mut rest = text;
     for words in words {
@@ -56,14 +56,14 @@ fn marked(text: &str, words: &[String]) -> String {
 }
 
 /// Code between fences that are longer than any that it holds.
-fn code(block: &TextBlock) -> String {
+fn format_code_block(block: &TextBlock) -> String {
     let text = block.snippet.as_deref().unwrap_or_default();
     let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
     let fence = "`".repeat(3.max(longest + 1));
     format!("{fence}{}\n{text}\n{fence}", block.language.as_deref().unwrap_or_default())
 }
 
-fn table(block: &TextBlock, cited: &str) -> String {
+fn format_table(block: &TextBlock, cited: &str) -> String {
     let row = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
         format!("| {} |", cells.join(" | "))
@@ -83,20 +83,24 @@ fn table(block: &TextBlock, cited: &str) -> String {
     lines.join("\n")
 }
 
-fn list(items: &[ListItem], ordered: bool, depth: usize) -> Vec<String> {
+fn format_list(items: &[ListItem], ordered: bool, depth: usize) -> Vec<String> {
     let indent = "   ".repeat(depth);
     let mut lines = Vec::new();
     for (number, item) in (1..).zip(items) {
         let title = item.title.as_ref().map(|title| format!("**{title}**"));
-        let text = item.snippet.as_ref().map(|text| marked(text, &item.snippet_highlighted_words));
+        let text = item.snippet.as_ref().map(|text| format_highlights(text, &item.snippet_highlighted_words));
         let words: Vec<String> = title.into_iter().chain(text).collect();
         let sign = if ordered { format!("{number}.") } else { "-".to_owned() };
-        lines.push(format!("{indent}{sign} {}{}", words.join(" "), cited(&item.reference_indexes)));
+        lines.push(format!(
+            "{indent}{sign} {}{}",
+            words.join(" "),
+            format_citations(&item.reference_indexes)
+        ));
         for part in &item.text_blocks {
             lines.push(String::new());
-            lines.extend(block(part).lines().map(|line| format!("{indent}   {line}")));
+            lines.extend(format_block(part).lines().map(|line| format!("{indent}   {line}")));
         }
-        lines.extend(list(&item.list, item.ordered, depth + 1));
+        lines.extend(format_list(&item.list, item.ordered, depth + 1));
     }
     lines
 }
@@ -116,7 +120,7 @@ mod tests {
             ("a", &["c"], "a"),
         ] {
             let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-            assert_eq!(marked(text, &words), bold);
+            assert_eq!(format_highlights(text, &words), bold);
         }
     }
 
@@ -124,7 +128,7 @@ mod tests {
     fn code_that_holds_fences_stands_between_longer_ones() {
         for (text, fence) in [("x", "```"), ("``", "```"), ("a ```` b", "`````")] {
             let block = TextBlock { snippet: Some(text.into()), ..TextBlock::default() };
-            assert_eq!(code(&block), format!("{fence}\n{text}\n{fence}"));
+            assert_eq!(format_code_block(&block), format!("{fence}\n{text}\n{fence}"));
         }
     }
 
@@ -188,6 +192,6 @@ mod tests {
             "",
             "[1]: https://a.test/ \"T 'q'\"",
         ];
-        assert_eq!(of(&answer), lines.join("\n"));
+        assert_eq!(format_answer(&answer), lines.join("\n"));
     }
 }

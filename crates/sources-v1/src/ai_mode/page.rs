@@ -1,14 +1,14 @@
 //! A page of the mode, or a piece of one: the answer it holds, or what it takes to fetch it.
 
 use super::tokens::Tokens;
-use crate::ask::{Answer, Failure, Refusal};
+use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::search::AiOverview;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{LIST_MAX, Reader, clean, length};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, saturate_to_u32};
 use crate::web::{blocks, deferred, refusal, script};
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors};
-use quarry_kernel::http::absolute;
+use quarry_kernel::http::resolve_url;
 use quarry_kernel::url;
 use serde::Serialize;
 use serde_json::Value;
@@ -63,7 +63,7 @@ pub struct InlineImage {
 }
 
 /// What an answer of the source has.
-pub(super) enum Found {
+pub(super) enum PageContent {
     /// An answer.
     Here(Turn),
     /// What it takes to fetch it: the page's own path, else tokens.
@@ -74,16 +74,20 @@ pub(super) enum Found {
 ///
 /// # Errors
 /// [`Failure::Refused`] and [`Failure::NotFound`] as [`super::run`].
-pub fn read(answer: &Answer) -> Result<Option<Turn>, Failure> {
-    match found(answer, true, &mut Tokens::default())? {
-        Found::Here(turn) => Ok(Some(turn)),
-        Found::Tokens(_) => Ok(None),
+pub fn read(answer: &SourceResponse) -> Result<Option<Turn>, Failure> {
+    match read_page(answer, true, &mut Tokens::default())? {
+        PageContent::Here(turn) => Ok(Some(turn)),
+        PageContent::Tokens(_) => Ok(None),
     }
 }
 
 /// Reads a page (`is_whole`) or a piece, and its tokens.
-pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Result<Found, Failure> {
-    if let Some(refusal) = refusal::of_answer(answer) {
+pub(super) fn read_page(
+    answer: &SourceResponse,
+    is_whole: bool,
+    tokens: &mut Tokens,
+) -> Result<PageContent, Failure> {
+    if let Some(refusal) = refusal::check_answer(answer) {
         return Err(refusal.into());
     }
     if answer.body.trim().is_empty() {
@@ -91,8 +95,8 @@ pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Res
     }
     let html = &*deferred::expand(&answer.body);
     let document = Document::parse(html);
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(&document) };
-    let by_page = refusal::of_page(&document);
+    let reader = Reader { base: &answer.url, pictures: Pictures::from_page(&document) };
+    let by_page = refusal::check_page(&document);
     if is_whole && document.is_truncated() {
         return Err(by_page
             .filter(|refusal| matches!(refusal, Refusal::Challenge | Refusal::Consent))
@@ -104,66 +108,70 @@ pub(super) fn found(answer: &Answer, is_whole: bool, tokens: &mut Tokens) -> Res
     tokens.read(&document, last, html);
     let around = last.unwrap_or(document.root());
     // The only turn of a page may have its sources beside it.
-    let is_beside = turns.len() == 1 && around.first(&SOURCE).is_none();
+    let is_beside = turns.len() == 1 && around.select_first(&SOURCE).is_none();
     let sources = if is_beside { document.root() } else { around };
-    if let Some((column, answer)) = answered(around, sources, &reader) {
-        if !is_closed(column, html) {
+    if let Some((column, answer)) = find_answer(around, sources, &reader) {
+        if !has_end_tag(column, html) {
             return Err(Refusal::Truncated.into());
         }
         if is_excuse(&answer) {
-            return Err(no_answer());
+            return Err(no_answer_error());
         }
-        return Ok(Found::Here(Turn { answer, inline_images: images(around, &reader) }));
+        return Ok(PageContent::Here(Turn { answer, inline_images: collect_images(around, &reader) }));
     }
-    let path = is_whole.then(|| announced(html)).flatten();
+    let path = is_whole.then(|| find_answer_path(html)).flatten();
     match by_page {
         Some(refusal @ (Refusal::Challenge | Refusal::Consent)) => Err(refusal.into()),
-        _ if excuses_itself(&document) => Err(no_answer()),
-        _ if path.is_some() || is_whole && tokens.can_fetch() => Ok(Found::Tokens(path)),
+        _ if has_visible_excuse(&document) => Err(no_answer_error()),
+        _ if path.is_some() || is_whole && tokens.can_fetch() => Ok(PageContent::Tokens(path)),
         Some(Refusal::NeedsScript) => Err(Refusal::NeedsScript.into()),
         _ => Err(Refusal::UnknownPage.into()),
     }
 }
 
-fn no_answer() -> Failure {
+fn no_answer_error() -> Failure {
     Failure::NotFound("The source says that it can't generate an answer to this question.".to_owned())
 }
 
 /// The last answer in `around`, whose sources are in `sources`, and its column.
-fn answered<'d>(around: Node<'d>, sources: Node<'d>, reader: &Reader<'_>) -> Option<(Node<'d>, AiOverview)> {
+fn find_answer<'d>(
+    around: Node<'d>,
+    sources: Node<'d>,
+    reader: &Reader<'_>,
+) -> Option<(Node<'d>, AiOverview)> {
     let columns = |selector| -> Vec<Node<'d>> {
-        around.select(selector).filter(|column| is_seen(*column)).take(COLUMNS_MAX).collect()
+        around.select(selector).filter(|column| is_visible(*column)).take(COLUMNS_MAX).collect()
     };
     let mut found = columns(&COLUMN);
     if found.is_empty() {
         found = columns(&FRAME);
     }
-    found.into_iter().rev().find_map(|column| Some((column, blocks::read(column, sources, reader)?)))
+    found.into_iter().rev().find_map(|column| Some((column, blocks::parse(column, sources, reader)?)))
 }
 
 /// More columns than a turn has.
 const COLUMNS_MAX: usize = 16;
 
-fn is_seen(node: Node<'_>) -> bool {
+fn is_visible(node: Node<'_>) -> bool {
     node.closest(&HIDDEN).is_none()
 }
 
 /// Whether the source's text holds the end of an element: a piece has no end of its own by which a cut one is told.
-fn is_closed(node: Node<'_>, html: &str) -> bool {
+fn has_end_tag(node: Node<'_>, html: &str) -> bool {
     let inner = node.raw_text();
     let end = (inner.as_ptr() as usize).wrapping_sub(html.as_ptr() as usize).wrapping_add(inner.len());
     html.get(end..).is_some_and(|rest| rest.starts_with("</"))
 }
 
 /// The path under which a page says that its answer can be fetched.
-fn announced(html: &str) -> Option<String> {
+fn find_answer_path(html: &str) -> Option<String> {
     ["/async/folwr?", "/async/folif?"].iter().find_map(|start| {
         let at = memmem::find(html.as_bytes(), start.as_bytes())?;
         let rest = html.get(at..)?;
         let end = rest.find(['"', '\'', '<', '>', ' ', '\n', '`'])?;
         let path = script::unescape(rest.get(..end)?).replace("&amp;", "&");
         // What a script completes by itself is no address yet.
-        let asks = url::query_value(&path, "q").is_some_and(|q| !q.trim().is_empty());
+        let asks = url::find_query_value(&path, "q").is_some_and(|q| !q.trim().is_empty());
         (asks && path.len() < PATH_MAX && !path.contains(['{', '}', '\\'])).then_some(path)
     })
 }
@@ -183,7 +191,7 @@ const EXCUSES: [&str; 8] = [
 ];
 const EXCUSE_MAX: usize = 200;
 
-fn reads_as_excuse(text: &str) -> bool {
+fn is_excuse_text(text: &str) -> bool {
     let text = text.replace('\u{2019}', "'").to_lowercase();
     text.len() < EXCUSE_MAX && EXCUSES.iter().any(|start| text.starts_with(start))
 }
@@ -191,53 +199,55 @@ fn reads_as_excuse(text: &str) -> bool {
 /// Whether an answer's only part is that there is none.
 fn is_excuse(answer: &AiOverview) -> bool {
     match answer.text_blocks.as_slice() {
-        [only] => only.snippet.as_deref().is_some_and(reads_as_excuse) && answer.references.is_empty(),
+        [only] => only.snippet.as_deref().is_some_and(is_excuse_text) && answer.references.is_empty(),
         _ => false,
     }
 }
 
 /// Whether the page visibly says that there is no answer. Every page has these words hidden in its templates.
-fn excuses_itself(document: &Document<'_>) -> bool {
-    let shown =
-        |node: &Node<'_>| is_seen(*node) && clean(&node.text()).is_some_and(|text| text.len() < EXCUSE_MAX);
+fn has_visible_excuse(document: &Document<'_>) -> bool {
+    let shown = |node: &Node<'_>| {
+        is_visible(*node) && clean_text(&node.text()).is_some_and(|text| text.len() < EXCUSE_MAX)
+    };
     let frames = document.select(&TURN).chain(document.select(&FRAME)).chain(document.select(&COLUMN));
     let alerts = document.select(&ALERT).filter(|alert| alert.closest(&OF_ANSWER).is_some());
     document.select(&EXCUSE).chain(alerts).take(LIST_MAX).any(|node| shown(&node))
         || frames.take(COLUMNS_MAX).any(|frame| {
-            let texts = frame.select(&BLOCK).filter(is_plain).filter_map(|node| clean(&node.own_text()));
-            texts.take(LIST_MAX).any(|text| reads_as_excuse(&text))
+            let texts =
+                frame.select(&BLOCK).filter(is_visible_node).filter_map(|node| clean_text(&node.own_text()));
+            texts.take(LIST_MAX).any(|text| is_excuse_text(&text))
         })
 }
 
-fn is_plain(node: &Node<'_>) -> bool {
-    is_seen(*node)
+fn is_visible_node(node: &Node<'_>) -> bool {
+    is_visible(*node)
 }
 
 /// The pictures that carry their data: `[0,id,[small,…],[original,…],{"…":[…,page,title,…,site]}]`.
-fn images(around: Node<'_>, reader: &Reader<'_>) -> Vec<InlineImage> {
+fn collect_images(around: Node<'_>, reader: &Reader<'_>) -> Vec<InlineImage> {
     let mut found: Vec<InlineImage> = Vec::new();
     for node in around.select(&IMAGE).take(LIST_MAX) {
         let read = node
             .attr("data-im")
-            .and_then(|data| image(&crate::cursor::surrogates::from_str(&data).ok()?, reader));
+            .and_then(|data| parse_image(&crate::cursor::surrogates::from_str(&data).ok()?, reader));
         if let Some(image) = read.filter(|image| !found.iter().any(|known| known.original == image.original))
         {
-            found.push(InlineImage { position: length(found.len() + 1), ..image });
+            found.push(InlineImage { position: saturate_to_u32(found.len() + 1), ..image });
         }
     }
     found
 }
 
-fn image(data: &Value, reader: &Reader<'_>) -> Option<InlineImage> {
+fn parse_image(data: &Value, reader: &Reader<'_>) -> Option<InlineImage> {
     let address =
-        |value: &Value| value.get(0).and_then(Value::as_str).and_then(|url| absolute(reader.base, url));
+        |value: &Value| value.get(0).and_then(Value::as_str).and_then(|url| resolve_url(reader.base, url));
     let pages = data.get(4)?.as_object()?;
     let page = pages.values().find(|page| page.get(2).and_then(Value::as_str).is_some())?;
-    let field = |number: usize| page.get(number).and_then(Value::as_str).and_then(clean);
+    let field = |number: usize| page.get(number).and_then(Value::as_str).and_then(clean_text);
     Some(InlineImage {
         position: 0,
         title: field(3),
-        link: absolute(reader.base, &field(2)?)?,
+        link: resolve_url(reader.base, &field(2)?)?,
         source: field(12),
         thumbnail: data.get(2).and_then(address),
         original: data.get(3).and_then(address),

@@ -6,22 +6,22 @@
 //! it, and the tests' pages are made up. An answer without the token is refused as an unknown page.
 
 use super::Query;
-use super::tokens::{OF_PICTURE, Tokens};
-use crate::ask::{Answer, Failure, Refusal, SourceRequest};
+use super::tokens::{PICTURE_TOKENS, Tokens};
+use crate::ask::{Failure, Refusal, SourceRequest, SourceResponse};
 use crate::web::{deferred, refusal};
 use memchr::memmem;
 use quarry_html::Document;
 use quarry_kernel::url;
 
 /// The request that tells the source of the picture.
-pub(super) fn request(query: &Query, address: &str) -> SourceRequest {
-    let pairs = url::Query::new().with("image_url", address);
-    query.visit.request(query.visit.pairs(pairs).on("/searchbyimage"))
+pub(super) fn build_request(query: &Query, address: &str) -> SourceRequest {
+    let pairs = url::QueryBuilder::new().with_pair("image_url", address);
+    query.visit.build_request(query.visit.add_to_query(pairs).append_to("/searchbyimage"))
 }
 
 /// The tokens of the page to which the source sent, from its address, else from the first link that has them.
-pub(super) fn tokens(shown: &Answer) -> Result<Tokens, Failure> {
-    if let Some(refusal) = refusal::of_answer(shown) {
+pub(super) fn parse_tokens(shown: &SourceResponse) -> Result<Tokens, Failure> {
+    if let Some(refusal) = refusal::check_answer(shown) {
         return Err(refusal.into());
     }
     let html = &*deferred::expand(&shown.body);
@@ -31,19 +31,19 @@ pub(super) fn tokens(shown: &Answer) -> Result<Tokens, Failure> {
         let rest = html.get(start + 1..)?;
         Some(rest.get(..rest.find(['"', '\'', ' ', '<', '>'])?)?.replace("&amp;", "&"))
     };
-    let by_address = named(&shown.url);
-    let found = by_address.or_else(|| named(&linked()?));
-    found.ok_or_else(|| match refusal::of_page(&Document::parse(html)) {
+    let by_address = parse_address_tokens(&shown.url);
+    let found = by_address.or_else(|| parse_address_tokens(&linked()?));
+    found.ok_or_else(|| match refusal::check_page(&Document::parse(html)) {
         Some(refusal @ (Refusal::Challenge | Refusal::Consent | Refusal::NeedsScript)) => refusal.into(),
         _ => Refusal::UnknownPage.into(),
     })
 }
 
-fn named(address: &str) -> Option<Tokens> {
-    url::query_value(address, "vsrid").filter(|id| !id.is_empty())?;
+fn parse_address_tokens(address: &str) -> Option<Tokens> {
+    url::find_query_value(address, "vsrid").filter(|id| !id.is_empty())?;
     let mut tokens = Tokens::default();
-    for name in OF_PICTURE {
-        if let Some(value) = url::query_value(address, name) {
+    for name in PICTURE_TOKENS {
+        if let Some(value) = url::find_query_value(address, name) {
             tokens.set(name, &value);
         }
     }
@@ -54,19 +54,20 @@ fn named(address: &str) -> Option<Tokens> {
 mod tests {
     use super::*;
 
-    fn shown(url: &str, body: &str) -> Result<String, Failure> {
-        let answer = Answer { status: 200, url: url.into(), body: body.into() };
-        tokens(&answer).map(|tokens| tokens.opening(&Query { q: "what".into(), ..Query::default() }))
+    fn parse_opening_path(url: &str, body: &str) -> Result<String, Failure> {
+        let answer = SourceResponse { status: 200, url: url.into(), body: body.into() };
+        parse_tokens(&answer)
+            .map(|tokens| tokens.build_opening_path(&Query { q: "what".into(), ..Query::default() }))
     }
 
     #[test]
     fn the_page_to_which_the_source_sends_names_the_picture() {
         assert_eq!(
-            shown("https://engine.test/search?vsrid=V1&udm=26&gsessionid=G&q=", "<p>"),
+            parse_opening_path("https://engine.test/search?vsrid=V1&udm=26&gsessionid=G&q=", "<p>"),
             Ok("/search?q=what&udm=50&vsrid=V1&gsessionid=G".to_owned())
         );
         assert_eq!(
-            shown(
+            parse_opening_path(
                 "https://engine.test/searchbyimage",
                 "<a href='/search?udm=26&amp;vsrid=V%202&amp;lns_mode=un'>"
             ),
@@ -77,9 +78,13 @@ mod tests {
     #[test]
     fn an_answer_without_the_token_is_refused() {
         for body in ["", "<p>vsrid=", "<a href='?vsrid='>", "vsrid=x"] {
-            assert_eq!(shown("https://engine.test/", body), Err(Refusal::UnknownPage.into()), "{body}");
+            assert_eq!(
+                parse_opening_path("https://engine.test/", body),
+                Err(Refusal::UnknownPage.into()),
+                "{body}"
+            );
         }
-        let challenge = shown("https://engine.test/sorry/index", "");
+        let challenge = parse_opening_path("https://engine.test/sorry/index", "");
         assert_eq!(challenge, Err(Refusal::Challenge.into()));
     }
 }

@@ -28,11 +28,11 @@ const ATTRIBUTES: [(&str, &[&str]); 10] = [
 ];
 
 /// Parameters of an address that say which picture a conversation is about.
-pub(super) const OF_PICTURE: [&str; 7] =
+pub(super) const PICTURE_TOKENS: [&str; 7] =
     ["vsrid", "vsint", "vsdim", "gsessionid", "lsessionid", "lns_mode", "lns_surface"];
 
 /// Every name that a state may hold.
-const NAMES: [&str; 19] = [
+const TOKEN_NAMES: [&str; 19] = [
     "srtst",
     "garc",
     "mlro",
@@ -59,33 +59,34 @@ const NAMES: [&str; 19] = [
 const STATE_MAX: usize = 4096;
 const TOKEN_MAX: usize = 2048;
 
-/// Tokens by their names in [`NAMES`].
+/// Tokens by their names in [`TOKEN_NAMES`].
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Tokens(Vec<(&'static str, String)>);
 
 impl Tokens {
-    /// The tokens of a state that [`Self::state`] wrote; names that it never writes are left out.
-    pub(super) fn of_state(state: &str) -> Self {
+    /// The tokens of a state that [`Self::to_state`] wrote; names that it never writes are left out.
+    pub(super) fn from_state(state: &str) -> Self {
         let mut tokens = Self::default();
-        for (name, value) in url::pairs(state).flatten() {
+        for (name, value) in url::parse_pairs(state).flatten() {
             tokens.set(&name, &value);
         }
         tokens
     }
 
     /// The state with which a following question can be asked; none when the page brought nothing to continue.
-    pub(super) fn state(&self) -> Option<String> {
+    pub(super) fn to_state(&self) -> Option<String> {
         self.get("mstk").or(self.get("stkp").filter(|stkp| *stkp != "0"))?;
         // The token of the first answer is of no use for another.
         let kept = self.0.iter().filter(|(name, _)| *name != "folwr");
-        let state =
-            kept.fold(url::Query::new(), |query, (name, value)| query.with(name, value)).into_string();
+        let state = kept
+            .fold(url::QueryBuilder::new(), |query, (name, value)| query.with_pair(name, value))
+            .into_string();
         (state.len() <= STATE_MAX).then_some(state)
     }
 
     /// One token, of whatever page it was read last.
     pub(super) fn set(&mut self, name: &str, value: &str) {
-        let Some(name) = NAMES.iter().find(|known| **known == name) else { return };
+        let Some(name) = TOKEN_NAMES.iter().find(|known| **known == name) else { return };
         if value.is_empty() || value.len() > TOKEN_MAX || value.chars().any(char::is_control) {
             return;
         }
@@ -113,15 +114,15 @@ impl Tokens {
                 }
             }
         }
-        if let Some(ved) = document.first(&SEEN).and_then(|node| node.attr("data-ved")) {
+        if let Some(ved) = document.select_first(&SEEN).and_then(|node| node.attr("data-ved")) {
             self.set("ved", &ved);
         }
         if self.get("ei").is_none()
-            && let Some(ei) = after(html, "kEI='").or_else(|| after(html, "kEI:'"))
+            && let Some(ei) = find_token_after(html, "kEI='").or_else(|| find_token_after(html, "kEI:'"))
         {
             self.set("ei", ei);
         }
-        if let Some(escape) = after(html, "sca_esv=") {
+        if let Some(escape) = find_token_after(html, "sca_esv=") {
             self.set("sca_esv", escape);
         }
     }
@@ -133,38 +134,45 @@ impl Tokens {
     }
 
     /// The page of a conversation that begins, about a picture when its tokens are there.
-    pub(super) fn opening(&self, query: &Query) -> String {
-        let pairs = url::Query::new().with("q", &query.q).with("udm", "50");
-        self.add(query.visit.pairs(pairs), &OF_PICTURE).on("/search")
+    pub(super) fn build_opening_path(&self, query: &Query) -> String {
+        let pairs = url::QueryBuilder::new().with_pair("q", &query.q).with_pair("udm", "50");
+        self.add_to_query(query.visit.add_to_query(pairs), &PICTURE_TOKENS).append_to("/search")
     }
 
     /// The piece that holds the first answer.
-    pub(super) fn first(&self, query: &Query) -> String {
-        let pairs =
-            self.add(url::Query::new(), &["srtst", "garc", "mlro", "mlros", "ei"]).with("q", &query.q);
-        let pairs = pairs.with("yv", "3").with_some("ved", self.get("ved"));
+    pub(super) fn build_first_answer_path(&self, query: &Query) -> String {
+        let pairs = self
+            .add_to_query(url::QueryBuilder::new(), &["srtst", "garc", "mlro", "mlros", "ei"])
+            .with_pair("q", &query.q);
+        let pairs = pairs.with_pair("yv", "3").with_optional_pair("ved", self.get("ved"));
         let seen = self.get("ved").map(|ved| format!("1{ved}..i"));
-        let pairs = pairs.with_some("vet", seen.as_deref()).with("aep", "1");
-        let pairs = self.add(query.visit.pairs(pairs), &["sca_esv"]).with("udm", "50");
-        let pairs = self.add(self.add(pairs, &["stkp", "elrc", "mstk"]), &OF_PICTURE).with("cs", "0");
-        pairs.with("async", &self.asked("folwr")).on("/async/folwr")
+        let pairs = pairs.with_optional_pair("vet", seen.as_deref()).with_pair("aep", "1");
+        let pairs = self.add_to_query(query.visit.add_to_query(pairs), &["sca_esv"]).with_pair("udm", "50");
+        let pairs = self
+            .add_to_query(self.add_to_query(pairs, &["stkp", "elrc", "mstk"]), &PICTURE_TOKENS)
+            .with_pair("cs", "0");
+        pairs.with_pair("async", &self.build_async_value("folwr")).append_to("/async/folwr")
     }
 
     /// The piece that answers a following question.
-    pub(super) fn following(&self, query: &Query) -> String {
-        let pairs = self.add(url::Query::new(), &["ei"]).with("q", &query.q).with("yv", "3").with("aep", "1");
-        let pairs = self.add(query.visit.pairs(pairs), &["sca_esv"]).with("udm", "50");
-        let pairs = self.add(pairs, &["stkp"]).with("cs", "1").with("csuir", "0");
-        let pairs = self.add(pairs, &["elrc", "mstk"]).with("csui", "3");
-        let pairs = self.add(self.add(pairs, &["ved", "srtst", "garc"]), &OF_PICTURE);
-        pairs.with("async", &self.asked("folif")).on("/async/folif")
+    pub(super) fn build_follow_up_path(&self, query: &Query) -> String {
+        let pairs = self
+            .add_to_query(url::QueryBuilder::new(), &["ei"])
+            .with_pair("q", &query.q)
+            .with_pair("yv", "3")
+            .with_pair("aep", "1");
+        let pairs = self.add_to_query(query.visit.add_to_query(pairs), &["sca_esv"]).with_pair("udm", "50");
+        let pairs = self.add_to_query(pairs, &["stkp"]).with_pair("cs", "1").with_pair("csuir", "0");
+        let pairs = self.add_to_query(pairs, &["elrc", "mstk"]).with_pair("csui", "3");
+        let pairs = self.add_to_query(self.add_to_query(pairs, &["ved", "srtst", "garc"]), &PICTURE_TOKENS);
+        pairs.with_pair("async", &self.build_async_value("folif")).append_to("/async/folif")
     }
 
-    fn add(&self, pairs: url::Query, names: &[&str]) -> url::Query {
-        names.iter().fold(pairs, |pairs, name| pairs.with_some(name, self.get(name)))
+    fn add_to_query(&self, pairs: url::QueryBuilder, names: &[&str]) -> url::QueryBuilder {
+        names.iter().fold(pairs, |pairs, name| pairs.with_optional_pair(name, self.get(name)))
     }
 
-    fn asked(&self, token: &str) -> String {
+    fn build_async_value(&self, token: &str) -> String {
         match self.get(token) {
             Some(token) => format!("_fmt:adl,_xsrf:{token}"),
             None => "_fmt:adl".to_owned(),
@@ -176,7 +184,7 @@ impl Tokens {
 const MARKED_MAX: usize = 500;
 
 /// The letters, digits and marks of a token that follow a word of a script or an address.
-fn after<'h>(html: &'h str, word: &str) -> Option<&'h str> {
+fn find_token_after<'h>(html: &'h str, word: &str) -> Option<&'h str> {
     let at = memmem::find(html.as_bytes(), word.as_bytes())?;
     let rest = html.get(at + word.len()..)?;
     let end = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric() && byte != b'-' && byte != b'_')?;
@@ -206,7 +214,7 @@ mod tests {
         let tokens = read(PAGE);
         assert!(tokens.can_fetch());
         assert_eq!(
-            tokens.first(&query("a b")),
+            tokens.build_first_answer_path(&query("a b")),
             "/async/folwr?srtst=SR%3A1&garc=GA&mlro=LT&mlros=LS&ei=EI1&q=a%20b&yv=3&ved=VED&vet=1VED..i&aep=1&sca_esv=0a1\
              &udm=50&stkp=ST&cs=0&async=_fmt%3Aadl%2C_xsrf%3AXW%3A2"
         );
@@ -217,10 +225,10 @@ mod tests {
         let mut tokens = read(PAGE);
         let piece = "<div data-scope-id=turn data-mstk=M1 data-elrc=EL></div>";
         tokens.read(&Document::parse(piece), None, piece);
-        let state = tokens.state().unwrap();
-        let again = Tokens::of_state(&state);
+        let state = tokens.to_state().unwrap();
+        let again = Tokens::from_state(&state);
         assert_eq!(
-            again.following(&query("and c?")),
+            again.build_follow_up_path(&query("and c?")),
             "/async/folif?ei=EI1&q=and%20c%3F&yv=3&aep=1&sca_esv=0a1&udm=50&stkp=ST&cs=1&csuir=0&elrc=EL&mstk=M1&csui=3\
              &ved=VED&srtst=SR%3A1&garc=GA&async=_fmt%3Aadl%2C_xsrf%3AXI%3A3"
         );
@@ -228,12 +236,12 @@ mod tests {
 
     #[test]
     fn a_state_holds_the_sources_tokens_and_nothing_else() {
-        let tokens = Tokens::of_state("mstk=M&udm=2&q=x&ei=%0a&stkp=&mstk=N");
+        let tokens = Tokens::from_state("mstk=M&udm=2&q=x&ei=%0a&stkp=&mstk=N");
         assert_eq!(tokens, Tokens(vec![("mstk", "N".into())]));
-        assert_eq!(Tokens::of_state("ei=1").state(), None);
+        assert_eq!(Tokens::from_state("ei=1").to_state(), None);
         let long = "x".repeat(TOKEN_MAX);
-        let tokens = Tokens::of_state(&format!("mstk={long}&elrc={long}&srtst={long}"));
-        assert_eq!(tokens.state(), None, "too long to hand out");
+        let tokens = Tokens::from_state(&format!("mstk={long}&elrc={long}&srtst={long}"));
+        assert_eq!(tokens.to_state(), None, "too long to hand out");
     }
 
     #[test]

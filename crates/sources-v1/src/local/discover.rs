@@ -1,7 +1,7 @@
 //! The tiles below the list: further searches for places, each with a picture or several.
 
 use crate::search::local;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -33,26 +33,26 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Tile> {
     let mut tiles: Vec<Tile> = Vec::new();
     for anchor in document.select(&TILE).take(LIST_MAX) {
         let is_elsewhere = anchor.closest(&NAVIGATION).is_some() || anchor.closest(&local::CARD).is_some();
-        let found = if is_elsewhere { None } else { tile(anchor, reader) };
+        let found = if is_elsewhere { None } else { parse_tile(anchor, reader) };
         tiles.extend(found.filter(|tile| !tiles.iter().any(|known| known.link == tile.link)));
     }
     tiles
 }
 
-fn tile(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Tile> {
-    anchor.first(&PICTURE)?;
-    let link = reader.link(anchor).filter(|link| is_search_for_places(link))?;
-    let title = first_text(anchor, &TITLE)
-        .or_else(|| clean(&anchor.text()))
-        .or_else(|| attr(anchor, "aria-label"))?;
+fn parse_tile(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Tile> {
+    anchor.select_first(&PICTURE)?;
+    let link = reader.resolve_link(anchor).filter(|link| is_place_search(link))?;
+    let title = find_text(anchor, &TITLE)
+        .or_else(|| clean_text(&anchor.text()))
+        .or_else(|| read_attribute(anchor, "aria-label"))?;
     let images: Vec<String> =
-        anchor.select(&PICTURE).take(12).filter_map(|image| reader.picture(image)).collect();
+        anchor.select(&PICTURE).take(12).filter_map(|image| reader.resolve_picture(image)).collect();
     Some(Tile { title, link, thumbnail: images.first().cloned(), images })
 }
 
 /// `udm=1` is one, `udm=14` none; the large map of the same places is none of them either.
-fn is_search_for_places(link: &str) -> bool {
-    let value = |name: &str| quarry_kernel::url::query_value(link, name);
+fn is_place_search(link: &str) -> bool {
+    let value = |name: &str| quarry_kernel::url::find_query_value(link, name);
     let is_kind = value("udm").is_some_and(|udm| udm == "1") || value("tbm").is_some_and(|tbm| tbm == "lcl");
     is_kind && value("q").is_some() && value("rllag").is_none() && value("start").is_none()
 }

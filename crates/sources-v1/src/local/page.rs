@@ -6,12 +6,12 @@ use crate::ask::{Failure, Refusal};
 use crate::search::LocalMap;
 use crate::search::local::map;
 
-use crate::pages::Pages;
+use crate::pages::PageLinks;
 use crate::reading::UnreadSection;
 use crate::search::{information, local, unknown};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{Reader, length};
+use crate::web::reader::{Reader, saturate_to_u32};
 use crate::web::{deferred, nothing, refusal};
 use quarry_html::{Document, selectors};
 use quarry_items::Place;
@@ -61,7 +61,7 @@ pub struct Page {
     pub discover_more_places: Vec<Tile>,
     /// The page's own links to the other pages, absolute.
     #[serde(skip)]
-    pub pages: Pages,
+    pub pages: PageLinks,
     /// Sections that no reader took.
     #[serde(skip)]
     pub unread: Vec<UnreadSection>,
@@ -77,25 +77,25 @@ pub struct Page {
 pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failure> {
     let html = &*deferred::expand(html);
     let document = Document::parse(html);
-    let reader = Reader { base: url, pictures: Pictures::of(&document) };
-    let list = local::read(&document, html, &reader).1.map(|list| list.places).unwrap_or_default();
-    match refusal::of_page(&document) {
+    let reader = Reader { base: url, pictures: Pictures::from_page(&document) };
+    let list = local::parse(&document, html, &reader).1.map(|list| list.places).unwrap_or_default();
+    match refusal::check_page(&document) {
         // The list alone makes a page one of results.
         Some(Refusal::UnknownPage) if !list.is_empty() => {}
         Some(refusal) => return Err(refusal.into()),
         None => {}
     }
     let (ads, mut places): (Vec<_>, Vec<_>) = list.into_iter().partition(|place| place.sponsored);
-    let is_found = ludocid.is_some_and(|asked| keep_asked(&mut places, asked));
+    let is_found = ludocid.is_some_and(|asked| retain_requested(&mut places, asked));
     let is_panel_wanted = places.is_empty() || (ludocid.is_some() && !is_found);
     if is_panel_wanted && let Some(mut place) = panel::read(&document, &reader, ludocid) {
-        local::add_known(html, std::slice::from_mut(&mut place));
+        local::add_page_data(html, std::slice::from_mut(&mut place));
         places = vec![place];
     }
     let is_empty = places.is_empty() && ads.is_empty();
     if is_empty
-        && !says_nothing(&document)
-        && let Some(refusal) = refusal::of_empty(&document)
+        && !has_nothing_found_message(&document)
+        && let Some(refusal) = refusal::check_empty_page(&document)
     {
         return Err(refusal.into());
     }
@@ -106,18 +106,21 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
         names.chain(others).any(|known| said.contains(known.as_str()))
     };
     Ok(Page {
-        unread: unknown::of(&document, &reader, is_known),
-        search_information: about(information::read(&document, html, &reader, is_empty), is_empty),
-        local_map: map::read(&document, &reader),
-        ads_results: numbered(ads),
-        local_results: numbered(places),
+        unread: unknown::find_unread_sections(&document, &reader, is_known),
+        search_information: build_search_information(
+            information::parse(&document, html, &reader, is_empty),
+            is_empty,
+        ),
+        local_map: map::parse(&document, &reader),
+        ads_results: number_places(ads),
+        local_results: number_places(places),
         discover_more_places,
-        pages: pagination::read(&document, &reader, url),
+        pages: pagination::parse(&document, &reader, url),
     })
 }
 
 /// Beside the business that was asked for, its page may list others: leaves them out, if it is there.
-fn keep_asked(places: &mut Vec<Place>, ludocid: u64) -> bool {
+fn retain_requested(places: &mut Vec<Place>, ludocid: u64) -> bool {
     let asked = ludocid.to_string();
     let is_found = places.iter().any(|place| place.data_cid.as_ref() == Some(&asked));
     if is_found {
@@ -126,15 +129,18 @@ fn keep_asked(places: &mut Vec<Place>, ludocid: u64) -> bool {
     is_found
 }
 
-fn numbered(places: Vec<Place>) -> Vec<Place> {
-    (1..).zip(places).map(|(position, place)| Place { position: Some(length(position)), ..place }).collect()
+fn number_places(places: Vec<Place>) -> Vec<Place> {
+    (1..)
+        .zip(places)
+        .map(|(position, place)| Place { position: Some(saturate_to_u32(position)), ..place })
+        .collect()
 }
 
-fn says_nothing(document: &Document<'_>) -> bool {
-    document.select(&SENTENCE).take(200).any(|sentence| nothing::is_said(&sentence.text()))
+fn has_nothing_found_message(document: &Document<'_>) -> bool {
+    document.select(&SENTENCE).take(200).any(|sentence| nothing::is_no_results_text(&sentence.text()))
 }
 
-fn about(page: information::SearchInformation, is_empty: bool) -> SearchInformation {
+fn build_search_information(page: information::SearchInformation, is_empty: bool) -> SearchInformation {
     SearchInformation {
         local_results_state: if is_empty { "Fully empty" } else { page.organic_results_state },
         query_displayed: page.query_displayed,

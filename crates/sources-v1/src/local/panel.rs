@@ -1,12 +1,12 @@
 //! One business, shown as a panel instead of a list.
 
-use crate::search::local::{point_at, point_of_address, set_feature, words};
+use crate::search::local::{build_coordinates, parse_url_coordinates, set_feature, words};
 use crate::search::plain;
-use crate::web::feature::Feature;
-use quarry_kernel::float::float;
+use crate::web::feature::FeatureId;
+use quarry_kernel::float::parse_float;
 
 use crate::number;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, text};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, find_text, read_attribute};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_items::{Coordinates, Place, PlaceLinks};
 
@@ -38,46 +38,60 @@ selectors! {
 /// Reads the panel, when there is one of a business. `ludocid` is the id that was asked for: the panel is its.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<Place> {
     let root = document.root();
-    let is_business = ludocid.is_some() || root.first(&FACT).is_some();
-    let Some(title) = first_text(root, &TITLE).filter(|_| is_business) else {
-        return plain::panels(document).find_map(|block| without_scripts(block, reader, ludocid));
+    let is_business = ludocid.is_some() || root.select_first(&FACT).is_some();
+    let Some(title) = find_text(root, &TITLE).filter(|_| is_business) else {
+        return plain::find_panels(document).find_map(|block| read_plain_panel(block, reader, ludocid));
     };
     let links = PlaceLinks {
-        website: root.select(&WEBSITE).filter_map(|anchor| reader.link(anchor)).find(|link| !is_map(link)),
-        directions: reader.first_link(root, &DIRECTIONS),
+        website: root
+            .select(&WEBSITE)
+            .filter_map(|anchor| reader.resolve_link(anchor))
+            .find(|link| !is_map_link(link)),
+        directions: reader.find_link(root, &DIRECTIONS),
         ..PlaceLinks::default()
     };
-    let votes = root.select(&VOTES).filter_map(text).find(|votes| number::has_count(votes));
+    let votes = root.select(&VOTES).filter_map(extract_text).find(|votes| number::has_count(votes));
     let language = root.children().find_map(|html| html.language());
-    let hours = value(root, &HOURS).filter(|hours| words::is_hours(hours));
+    let hours = parse_fact_value(root, &HOURS).filter(|hours| words::is_hours(hours));
     let addresses = || {
-        let named = |anchor: Node<'_>| attr(anchor, "data-url").or_else(|| attr(anchor, "href"));
+        let named =
+            |anchor: Node<'_>| read_attribute(anchor, "data-url").or_else(|| read_attribute(anchor, "href"));
         root.select(&ON_MAP).take(LIST_MAX).filter_map(named)
     };
     let mut place = Place {
         position: Some(1),
         title,
         data_cid: ludocid.map(|cid| cid.to_string()),
-        place_id: root.select(&PUBLIC_ID).filter_map(|node| attr(node, "data-pid")).find(|id| is_public(id)),
-        rating: first_text(root, &RATING)
-            .and_then(|text| number::decimal(&text))
+        place_id: root
+            .select(&PUBLIC_ID)
+            .filter_map(|node| read_attribute(node, "data-pid"))
+            .find(|id| is_public_id(id)),
+        rating: find_text(root, &RATING)
+            .and_then(|text| number::parse_decimal(&text))
             .filter(|rating| *rating <= 5.0),
-        reviews: votes.as_deref().and_then(|votes| number::count_in(votes, language.as_deref())),
+        reviews: votes
+            .as_deref()
+            .and_then(|votes| number::parse_count_in_language(votes, language.as_deref())),
         reviews_original: votes,
-        price: first_text(root, &PRICE).filter(|price| words::is_price(price)),
-        kind: first_text(root, &KIND).map(|kind| last_part(&kind)),
-        address: value(root, &ADDRESS),
-        phone: value(root, &PHONE).filter(|phone| words::is_phone(phone)),
-        open_state: hours.as_deref().and_then(|hours| clean(hours.split(['\u{B7}', '\u{22C5}']).next()?)),
+        price: find_text(root, &PRICE).filter(|price| words::is_price(price)),
+        kind: find_text(root, &KIND).map(|kind| parse_kind(&kind)),
+        address: parse_fact_value(root, &ADDRESS),
+        phone: parse_fact_value(root, &PHONE).filter(|phone| words::is_phone(phone)),
+        open_state: hours
+            .as_deref()
+            .and_then(|hours| clean_text(hours.split(['\u{B7}', '\u{22C5}']).next()?)),
         hours,
-        description: value(root, &DESCRIPTION),
+        description: parse_fact_value(root, &DESCRIPTION),
         website: links.website.clone(),
         links,
-        gps_coordinates: point(root).or_else(|| addresses().find_map(|address| point_of_address(&address))),
+        gps_coordinates: parse_coordinates(root)
+            .or_else(|| addresses().find_map(|address| parse_url_coordinates(&address))),
         ..Place::default()
     };
-    let index = root.select(&INDEX_ID).find_map(|node| Feature::of_address(&attr(node, "data-fid")?));
-    if let Some(feature) = index.or_else(|| addresses().find_map(|address| Feature::of_address(&address))) {
+    let index =
+        root.select(&INDEX_ID).find_map(|node| FeatureId::from_address(&read_attribute(node, "data-fid")?));
+    if let Some(feature) = index.or_else(|| addresses().find_map(|address| FeatureId::from_address(&address)))
+    {
         set_feature(&mut place, feature);
     }
     let is_told = place.address.is_some()
@@ -89,27 +103,29 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
 }
 
 /// The panel of a page without scripts: its rows are told apart by what they mean, their labels are of any language.
-fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<Place> {
-    let about = block.first(&plain::SUBTITLE);
-    let rating = about.and_then(|about| first_text(about, &PLAIN_RATING));
-    let kind = about.and_then(|about| clean(&about.text_without(&PLAIN_RATING_BOX)));
-    let votes = about.and_then(|about| first_text(about, &PLAIN_RATING_BOX));
-    let votes = votes.and_then(|votes| clean(votes.get(votes.find('(')?..)?));
+fn read_plain_panel(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<Place> {
+    let about = block.select_first(&plain::SUBTITLE);
+    let rating = about.and_then(|about| find_text(about, &PLAIN_RATING));
+    let kind = about.and_then(|about| clean_text(&about.text_without(&PLAIN_RATING_BOX)));
+    let votes = about.and_then(|about| find_text(about, &PLAIN_RATING_BOX));
+    let votes = votes.and_then(|votes| clean_text(votes.get(votes.find('(')?..)?));
     let mut place = Place {
         position: Some(1),
-        title: first_text(block, &plain::TITLE)?,
+        title: find_text(block, &plain::TITLE)?,
         data_cid: ludocid.map(|cid| cid.to_string()),
-        rating: rating.and_then(|text| number::decimal(&text)).filter(|rating| *rating <= 5.0),
-        reviews: votes.as_deref().and_then(|votes| number::count_in(votes, block.language().as_deref())),
+        rating: rating.and_then(|text| number::parse_decimal(&text)).filter(|rating| *rating <= 5.0),
+        reviews: votes
+            .as_deref()
+            .and_then(|votes| number::parse_count_in_language(votes, block.language().as_deref())),
         reviews_original: votes,
-        kind: kind.map(|kind| last_part(&kind)),
+        kind: kind.map(|kind| parse_kind(&kind)),
         ..Place::default()
     };
-    for fact in plain::rows(block).filter_map(|(_, value)| text(value)) {
+    for fact in plain::collect_rows(block).filter_map(|(_, value)| extract_text(value)) {
         match () {
             () if words::is_phone(&fact) => place.phone = place.phone.take().or(Some(fact)),
             () if words::is_hours(&fact) => {
-                place.open_state = clean(fact.split(['\u{B7}', '\u{22C5}']).next().unwrap_or_default());
+                place.open_state = clean_text(fact.split(['\u{B7}', '\u{22C5}']).next().unwrap_or_default());
                 place.hours = place.hours.take().or(Some(fact));
             }
             () if words::has_digit(&fact) && fact.contains(',') => {
@@ -118,8 +134,8 @@ fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -
             () => {}
         }
     }
-    for link in block.select(&PLAIN_BUTTON).filter_map(|button| reader.link(button)) {
-        let is_map = link.contains("/maps?") || is_map(&link);
+    for link in block.select(&PLAIN_BUTTON).filter_map(|button| reader.resolve_link(button)) {
+        let is_map = link.contains("/maps?") || is_map_link(&link);
         let kept = if is_map { &mut place.links.directions } else { &mut place.links.website };
         *kept = kept.take().or(Some(link));
     }
@@ -129,27 +145,27 @@ fn without_scripts(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -
 }
 
 /// The value of a fact, without its label.
-fn value(root: Node<'_>, fact: &Selector) -> Option<String> {
-    let row = root.first(fact)?;
-    let shown = row.select(&VALUE).filter_map(|value| clean(&value.text_without(&LABEL))).next();
-    shown.or_else(|| clean(&row.text_without(&LABEL)))
+fn parse_fact_value(root: Node<'_>, fact: &Selector) -> Option<String> {
+    let row = root.select_first(fact)?;
+    let shown = row.select(&VALUE).filter_map(|value| clean_text(&value.text_without(&LABEL))).next();
+    shown.or_else(|| clean_text(&row.text_without(&LABEL)))
 }
 
 /// The kind in `$$ · Coffee shop`.
-fn last_part(kind: &str) -> String {
-    kind.rsplit('\u{B7}').find_map(clean).unwrap_or_else(|| kind.to_owned())
+fn parse_kind(kind: &str) -> String {
+    kind.rsplit('\u{B7}').find_map(clean_text).unwrap_or_else(|| kind.to_owned())
 }
 
-fn is_map(link: &str) -> bool {
+fn is_map_link(link: &str) -> bool {
     link.contains("/maps/") || crate::web::link::is_ad(link)
 }
 
-fn is_public(id: &str) -> bool {
+fn is_public_id(id: &str) -> bool {
     id.len() > 20 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
-fn point(root: Node<'_>) -> Option<Coordinates> {
-    let node = root.first(&POINT)?;
-    let degrees = |name: &str| float(&attr(node, name)?);
-    point_at(degrees("data-lat")?, degrees("data-lng")?)
+fn parse_coordinates(root: Node<'_>) -> Option<Coordinates> {
+    let node = root.select_first(&POINT)?;
+    let degrees = |name: &str| parse_float(&read_attribute(node, name)?);
+    build_coordinates(degrees("data-lat")?, degrees("data-lng")?)
 }

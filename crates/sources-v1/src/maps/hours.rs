@@ -19,16 +19,16 @@ pub(crate) struct Hours {
 }
 
 /// The name of a day, 1 for Monday to 7 for Sunday.
-pub(crate) fn day_name(weekday: u64) -> Option<&'static str> {
+pub(crate) fn weekday_name(weekday: u64) -> Option<&'static str> {
     DAYS.get(usize::try_from(weekday).ok()?.checked_sub(1)?).copied()
 }
 
 /// Whether the colour of the open state is that of an open place. Words differ by language, colours do not.
-pub(super) fn is_open(row: Cursor<'_>) -> Option<bool> {
+pub(super) fn parse_is_open(row: Cursor<'_>) -> Option<bool> {
     let state = row
-        .words(&[203, 1, 8, 0])
-        .or_else(|| row.words(&[203, 1, 4, 0]))
-        .or_else(|| row.words(&[34, 4, 4]))?;
+        .text_line(&[203, 1, 8, 0])
+        .or_else(|| row.text_line(&[203, 1, 4, 0]))
+        .or_else(|| row.text_line(&[34, 4, 4]))?;
     let argb = row.count(&[203, 1, 4, 1, 0, 2, 1, 0]).and_then(|argb| u32::try_from(argb).ok());
     match argb.map(u32::to_be_bytes) {
         Some([0xFF, red, green, _]) if red != green => Some(green > red),
@@ -40,43 +40,48 @@ pub(super) fn is_open(row: Cursor<'_>) -> Option<bool> {
 
 impl Hours {
     /// Reads a place's row: the newer hours, else the older ones.
-    pub(crate) fn of(place: Cursor<'_>) -> Self {
-        let (newer, older) = (place.at(&[203]), place.at(&[34]));
-        let mut days: Vec<Day> = newer.each(&[0]).filter_map(Day::of_newer).collect();
+    pub(crate) fn from_row(place: Cursor<'_>) -> Self {
+        let (newer, older) = (place.get_path(&[203]), place.get_path(&[34]));
+        let mut days: Vec<DayEntry> = newer.items_at(&[0]).filter_map(DayEntry::from_newer).collect();
         if days.is_empty() {
-            days = older.each(&[1]).filter_map(Day::of_older).collect();
+            days = older.items_at(&[1]).filter_map(DayEntry::from_older).collect();
         }
-        let today = Day::of_newer(newer.at(&[1, 0])).or_else(|| Day::of_older(older.at(&[4, 0])));
-        let today = today.and_then(|day| day.shown());
-        Self { today, state: state(newer).or_else(|| older.words(&[4, 4])), ..Self::of_days(days) }
+        let today = DayEntry::from_newer(newer.get_path(&[1, 0]))
+            .or_else(|| DayEntry::from_older(older.get_path(&[4, 0])));
+        let today = today.and_then(|day| day.to_text());
+        Self {
+            today,
+            state: parse_open_state(newer).or_else(|| older.text_line(&[4, 4])),
+            ..Self::from_days(days)
+        }
     }
 
-    fn of_days(days: Vec<Day>) -> Self {
+    fn from_days(days: Vec<DayEntry>) -> Self {
         let mut hours = Self::default();
         for day in days {
             if let Some(entry) = hours.by_day.day_mut(day.weekday)
                 && entry.is_none()
             {
-                *entry = day.shown();
-                hours.spans.extend(day.spans());
+                *entry = day.to_text();
+                hours.spans.extend(day.into_day_hours());
             }
         }
         hours
     }
 }
 
-fn state(newer: Cursor<'_>) -> Option<String> {
-    newer.words(&[1, 4, 0]).or_else(|| newer.words(&[1, 8, 0]))
+fn parse_open_state(newer: Cursor<'_>) -> Option<String> {
+    newer.text_line(&[1, 4, 0]).or_else(|| newer.text_line(&[1, 8, 0]))
 }
 
 /// Hours of its kitchen, of deliveries and the like: a name, then days as the place's own.
-pub(super) fn others(place: Cursor<'_>) -> Vec<OtherHours> {
-    let named = place.each(&[118]).filter_map(|one| {
-        let newer = one.at(&[3]);
-        let hours = Hours::of_days(newer.each(&[0]).filter_map(Day::of_newer).collect());
+pub(super) fn collect_other_hours(place: Cursor<'_>) -> Vec<OtherHours> {
+    let named = place.items_at(&[118]).filter_map(|one| {
+        let newer = one.get_path(&[3]);
+        let hours = Hours::from_days(newer.items_at(&[0]).filter_map(DayEntry::from_newer).collect());
         Some(OtherHours {
-            name: one.words(&[0]).filter(|_| !hours.by_day.is_absent())?,
-            open_state: state(newer),
+            name: one.text_line(&[0]).filter(|_| !hours.by_day.is_absent())?,
+            open_state: parse_open_state(newer),
             operating_hours: hours.by_day,
             weekly_hours: hours.spans,
         })
@@ -85,7 +90,7 @@ pub(super) fn others(place: Cursor<'_>) -> Vec<OtherHours> {
 }
 
 /// One day as the source tells it.
-struct Day {
+struct DayEntry {
     weekday: u64,
     date: Option<String>,
     texts: Vec<String>,
@@ -94,18 +99,21 @@ struct Day {
     is_special: bool,
 }
 
-impl Day {
+impl DayEntry {
     /// `["Sunday", 7, [2026, 8, 2], [["11 am–11 pm", [[11], [23]]]], 0, 1]`; the last is 2 on a day that is closed.
-    fn of_newer(day: Cursor<'_>) -> Option<Self> {
+    fn from_newer(day: Cursor<'_>) -> Option<Self> {
         let weekday = day.count(&[1]).filter(|weekday| (1..=7).contains(weekday))?;
         let date = day.date(&[2]);
-        let is_its = date.as_deref().and_then(Date::parse).is_none_or(|date| weekday_of(date) == weekday);
-        let spans: Vec<_> =
-            day.each(&[3]).filter_map(|span| Some((span.clock(&[1, 0])?, span.clock(&[1, 1])?))).collect();
+        let is_its =
+            date.as_deref().and_then(Date::parse).is_none_or(|date| compute_weekday(date) == weekday);
+        let spans: Vec<_> = day
+            .items_at(&[3])
+            .filter_map(|span| Some((span.time_of_day(&[1, 0])?, span.time_of_day(&[1, 1])?)))
+            .collect();
         Some(Self {
             weekday,
             date: date.filter(|_| is_its),
-            texts: day.each(&[3]).filter_map(|span| span.words(&[0])).collect(),
+            texts: day.items_at(&[3]).filter_map(|span| span.text_line(&[0])).collect(),
             is_closed: spans.is_empty() && day.count(&[5]) == Some(2),
             spans,
             is_special: day.count(&[4]) == Some(1),
@@ -113,38 +121,38 @@ impl Day {
     }
 
     /// `["Sunday", ["11 am–11 pm"], null, null, "2024-10-13", 1, [[11, 0, 23, 0]], 0]`: the day follows from the date.
-    fn of_older(day: Cursor<'_>) -> Option<Self> {
-        let date = day.raw(&[4])?;
-        let weekday = weekday_of(Date::parse(date)?);
+    fn from_older(day: Cursor<'_>) -> Option<Self> {
+        let date = day.raw_str(&[4])?;
+        let weekday = compute_weekday(Date::parse(date)?);
         let span = |span: Cursor<'_>| {
             let clock = |at: usize| {
                 let part = |at: usize| span.count(&[at]).and_then(|part| u8::try_from(part).ok());
                 Some(Clock { hour: part(at)?, minute: part(at + 1)? })
             };
-            Some((clock(0)?, clock(2)?)).filter(|(from, to)| from.is_time() && to.is_time())
+            Some((clock(0)?, clock(2)?)).filter(|(from, to)| from.is_valid() && to.is_valid())
         };
         Some(Self {
             weekday,
             date: Some(date.to_owned()),
-            texts: day.each(&[1]).filter_map(|text| text.words(&[])).collect(),
-            spans: day.each(&[6]).filter_map(span).collect(),
+            texts: day.items_at(&[1]).filter_map(|text| text.text_line(&[])).collect(),
+            spans: day.items_at(&[6]).filter_map(span).collect(),
             is_closed: false,
             is_special: false,
         })
     }
 
-    fn shown(&self) -> Option<String> {
+    fn to_text(&self) -> Option<String> {
         (!self.texts.is_empty()).then(|| self.texts.join(", "))
     }
 
-    fn spans(self) -> Option<DayHours> {
+    fn into_day_hours(self) -> Option<DayHours> {
         let hours: Vec<_> = self
             .spans
             .iter()
             .map(|(opens, closes)| TimeRange { opens: opens.to_string(), closes: closes.to_string() })
             .collect();
         (self.is_closed || !hours.is_empty()).then_some(DayHours {
-            day: day_name(self.weekday)?,
+            day: weekday_name(self.weekday)?,
             date: self.date,
             closed: self.is_closed,
             special: self.is_special,
@@ -154,7 +162,7 @@ impl Day {
 }
 
 /// 1 for Monday to 7 for Sunday; the first of January 1970 was a Thursday.
-fn weekday_of(date: Date) -> u64 {
+fn compute_weekday(date: Date) -> u64 {
     u64::try_from((date.days + 3).rem_euclid(7) + 1).unwrap_or(1)
 }
 
@@ -167,7 +175,7 @@ mod tests {
         let nulls = |count: usize| "null,".repeat(count);
         let text = format!("[{}{older},{}{newer}]", nulls(34), nulls(168));
         let json = Json::parse(&text).unwrap();
-        Hours::of(Cursor::of(&json))
+        Hours::from_row(Cursor::new(&json))
     }
 
     #[test]
@@ -198,7 +206,7 @@ mod tests {
             "null,".repeat(118)
         );
         let json = Json::parse(&text).unwrap();
-        let told = others(Cursor::of(&json));
+        let told = collect_other_hours(Cursor::new(&json));
         let [delivery] = told.as_slice() else { panic!("{told:?}") };
         assert_eq!((delivery.name.as_str(), delivery.open_state.as_deref()), ("Lieferung", Some("Geöffnet")));
         assert_eq!(delivery.operating_hours.monday.as_deref(), Some("12–22 Uhr"));

@@ -3,7 +3,7 @@
 
 use crate::base64;
 use crate::cursor::{Cursor, Json};
-use crate::web::feature::Feature;
+use crate::web::feature::FeatureId;
 
 /// One place, as a caller names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,25 +17,25 @@ pub enum PlaceRef {
 impl PlaceRef {
     /// By `place_id`; none when the text is no such id.
     #[must_use]
-    pub fn of_place_id(id: &str) -> Option<Self> {
+    pub fn from_place_id(id: &str) -> Option<Self> {
         let json = Json::Text(id.into());
-        let id = Cursor::of(&json).place_id(&[])?;
+        let id = Cursor::new(&json).place_id(&[])?;
         Some(
-            decoded(id)
+            decode_place_id(id)
                 .map_or_else(|| Self::Named(id.to_owned()), |(first, second)| Self::Feature(first, second)),
         )
     }
 
     /// By `data_cid`.
     #[must_use]
-    pub const fn of_cid(cid: u64) -> Self {
+    pub const fn from_cid(cid: u64) -> Self {
         Self::Feature(0, cid)
     }
 
     /// By `data_id`, or by a data sequence (`!4m5!3m4!1s0x…:0x…!8m2!3d…!4d…`) that holds one.
     #[must_use]
-    pub fn of_data(data: &str) -> Option<Self> {
-        Feature::of_address(data)
+    pub fn from_data(data: &str) -> Option<Self> {
+        FeatureId::from_address(data)
             .filter(|feature| feature.1 != 0)
             .map(|feature| Self::Feature(feature.0, feature.1))
     }
@@ -44,15 +44,15 @@ impl PlaceRef {
     #[must_use]
     pub fn data_id(&self) -> Option<String> {
         match self {
-            Self::Feature(first, second) => Some(Feature(*first, *second).data_id()),
+            Self::Feature(first, second) => Some(FeatureId(*first, *second).data_id()),
             Self::Named(_) => None,
         }
     }
 }
 
 /// The two halves in a public id.
-fn decoded(id: &str) -> Option<(u64, u64)> {
-    let message = base64::of_url_safe(id)?;
+fn decode_place_id(id: &str) -> Option<(u64, u64)> {
+    let message = base64::decode_url_safe(id)?;
     let [0x0A, 0x12, 0x09, rest @ ..] = message.as_slice() else { return None };
     let (first, rest) = rest.split_first_chunk::<8>()?;
     let [0x11, rest @ ..] = rest else { return None };
@@ -68,15 +68,15 @@ mod tests {
     #[test]
     fn every_id_of_a_place_names_the_same() {
         let place = PlaceRef::Feature(0x14e7_32fd_76f0_d90d, 0xe541_5928_d670_2b47);
-        assert_eq!(PlaceRef::of_place_id("ChIJDdnwdv0y5xQRRytw1ihZQeU"), Some(place.clone()));
-        assert_eq!(PlaceRef::of_data("0x14e732fd76f0d90d:0xe5415928d6702b47"), Some(place.clone()));
+        assert_eq!(PlaceRef::from_place_id("ChIJDdnwdv0y5xQRRytw1ihZQeU"), Some(place.clone()));
+        assert_eq!(PlaceRef::from_data("0x14e732fd76f0d90d:0xe5415928d6702b47"), Some(place.clone()));
         let sequence = "!4m5!3m4!1s0x14e732fd76f0d90d:0xe5415928d6702b47!8m2!3d34.67!4d33.04";
-        assert_eq!(PlaceRef::of_data(sequence), Some(place.clone()));
+        assert_eq!(PlaceRef::from_data(sequence), Some(place.clone()));
         assert_eq!(place.data_id().as_deref(), Some("0x14e732fd76f0d90d:0xe5415928d6702b47"));
-        assert_eq!(PlaceRef::of_cid(7).data_id().as_deref(), Some("0x0:0x7"));
+        assert_eq!(PlaceRef::from_cid(7).data_id().as_deref(), Some("0x0:0x7"));
         // The public id and the halves are each other's.
         assert_eq!(
-            Feature(0x14e7_32fd_76f0_d90d, 0xe541_5928_d670_2b47).place_id(),
+            FeatureId(0x14e7_32fd_76f0_d90d, 0xe541_5928_d670_2b47).place_id(),
             "ChIJDdnwdv0y5xQRRytw1ihZQeU"
         );
     }
@@ -84,12 +84,12 @@ mod tests {
     #[test]
     fn a_public_id_of_another_kind_is_kept_as_it_is() {
         let id = "EicxMyBNYXJrZXQgU3QsIFdpbG1pbmd0b24sIE5DIDI4NDAxLCBVU0E";
-        assert_eq!(PlaceRef::of_place_id(id), Some(PlaceRef::Named(id.into())));
+        assert_eq!(PlaceRef::from_place_id(id), Some(PlaceRef::Named(id.into())));
         for wrong in ["", "x", "ChIJ", "ChIJ DdnwdvD0y5xQRRytw1ihZQeU", "0x1:0x2", "/g/11c54_9hlz"] {
-            assert_eq!(PlaceRef::of_place_id(wrong), None, "{wrong}");
+            assert_eq!(PlaceRef::from_place_id(wrong), None, "{wrong}");
         }
         for wrong in ["", "!1s0x1", "0x1:0x0", "7"] {
-            assert_eq!(PlaceRef::of_data(wrong), None, "{wrong}");
+            assert_eq!(PlaceRef::from_data(wrong), None, "{wrong}");
         }
     }
 }

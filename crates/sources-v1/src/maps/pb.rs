@@ -5,47 +5,47 @@ use std::fmt::Write;
 
 /// Fields of a message, in order.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Pb {
+pub(crate) struct PbMessage {
     text: String,
     elements: usize,
 }
 
-impl Pb {
+impl PbMessage {
     /// No field.
     pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// A text.
-    pub(crate) fn s(self, field: u32, text: &str) -> Self {
+    pub(crate) fn string(self, field: u32, text: &str) -> Self {
         // The notation's own marks within a text are written as their codes.
-        self.element(field, 's', &text.replace('*', "*2A").replace('!', "*21"))
+        self.push_element(field, 's', &text.replace('*', "*2A").replace('!', "*21"))
     }
 
     /// A whole number.
-    pub(crate) fn i(self, field: u32, number: u64) -> Self {
-        self.element(field, 'i', &number.to_string())
+    pub(crate) fn integer(self, field: u32, number: u64) -> Self {
+        self.push_element(field, 'i', &number.to_string())
     }
 
     /// A member of an enumeration.
-    pub(crate) fn e(self, field: u32, member: u32) -> Self {
-        self.element(field, 'e', &member.to_string())
+    pub(crate) fn enum_member(self, field: u32, member: u32) -> Self {
+        self.push_element(field, 'e', &member.to_string())
     }
 
     /// A number.
-    pub(crate) fn d(self, field: u32, number: f64) -> Self {
-        self.element(field, 'd', &number.to_string())
+    pub(crate) fn double(self, field: u32, number: f64) -> Self {
+        self.push_element(field, 'd', &number.to_string())
     }
 
     /// A message.
-    pub(crate) fn m(mut self, field: u32, message: &Self) -> Self {
+    pub(crate) fn message(mut self, field: u32, message: &Self) -> Self {
         let _ = write!(self.text, "!{field}m{}{}", message.elements, message.text);
         self.elements += 1 + message.elements;
         self
     }
 
     /// Fields that are always the same, as the source's own pages send them.
-    pub(crate) fn fixed(mut self, fields: &str) -> Self {
+    pub(crate) fn raw_fields(mut self, fields: &str) -> Self {
         self.text.push_str(fields);
         self.elements += fields.bytes().filter(|byte| *byte == b'!').count();
         self
@@ -56,7 +56,7 @@ impl Pb {
         self.text
     }
 
-    fn element(mut self, field: u32, kind: char, value: &str) -> Self {
+    fn push_element(mut self, field: u32, kind: char, value: &str) -> Self {
         let _ = write!(self.text, "!{field}{kind}{value}");
         self.elements += 1;
         self
@@ -65,7 +65,7 @@ impl Pb {
 
 /// Whether every message of a text says rightly how many elements it has.
 #[cfg(test)]
-pub(crate) fn is_counted(text: &str) -> bool {
+pub(crate) fn has_valid_counts(text: &str) -> bool {
     let mut open: Vec<usize> = Vec::new();
     for element in text.split('!').skip(1) {
         while open.last() == Some(&0) {
@@ -89,14 +89,18 @@ mod tests {
 
     #[test]
     fn messages_count_what_is_in_them() {
-        let inner = Pb::new().d(2, -122.5).d(3, 37.0);
-        let pb = Pb::new()
-            .m(4, &Pb::new().m(1, &inner).fixed("!3m2!1i1024!2i768"))
-            .s(1, "50% off! *now*")
-            .i(7, 20)
-            .e(1, 3);
+        let inner = PbMessage::new().double(2, -122.5).double(3, 37.0);
+        let pb = PbMessage::new()
+            .message(4, &PbMessage::new().message(1, &inner).raw_fields("!3m2!1i1024!2i768"))
+            .string(1, "50% off! *now*")
+            .integer(7, 20)
+            .enum_member(1, 3);
         let text = pb.into_string();
         assert_eq!(text, "!4m6!1m2!2d-122.5!3d37!3m2!1i1024!2i768!1s50% off*21 *2Anow*2A!7i20!1e3");
-        assert!(is_counted(&text) && !is_counted("!4m5!1i1") && !is_counted("!4m1!1m1!1i1!2i2!1m9"));
+        assert!(
+            has_valid_counts(&text)
+                && !has_valid_counts("!4m5!1i1")
+                && !has_valid_counts("!4m1!1m1!1i1!2i2!1m9")
+        );
     }
 }

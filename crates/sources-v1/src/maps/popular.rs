@@ -3,46 +3,46 @@
 
 use quarry_items::{BusyHour, LiveBusyness, PopularTimes};
 
-use super::hours::day_name;
+use super::hours::weekday_name;
 use crate::cursor::Cursor;
 
 /// Reads a place's row; none when it says nothing about how busy it is.
-pub(crate) fn popular_times(place: Cursor<'_>) -> Option<PopularTimes> {
-    let busy = place.at(&[84]);
-    let mut times = PopularTimes { time_spent: place.words(&[117, 0]), ..PopularTimes::default() };
-    for day in busy.each(&[0]) {
-        let hours: Vec<_> = day.each(&[1]).filter_map(hour).collect();
-        if let Some(name) = day.count(&[0]).and_then(day_name)
+pub(crate) fn parse_popular_times(place: Cursor<'_>) -> Option<PopularTimes> {
+    let busy = place.get_path(&[84]);
+    let mut times = PopularTimes { time_spent: place.text_line(&[117, 0]), ..PopularTimes::default() };
+    for day in busy.items_at(&[0]) {
+        let hours: Vec<_> = day.items_at(&[1]).filter_map(parse_hour).collect();
+        if let Some(name) = day.count(&[0]).and_then(weekday_name)
             && !hours.is_empty()
         {
             times.graph_results.entry(name).or_insert(hours);
         }
     }
-    times.live = live(busy, &times);
+    times.live = parse_live(busy, &times);
     (!times.graph_results.is_empty() || times.live.is_some()).then_some(times)
 }
 
 /// `[12, 21, "Usually not too busy", "None", "12 pm", "No wait", "12p"]`
-fn hour(row: Cursor<'_>) -> Option<BusyHour> {
+fn parse_hour(row: Cursor<'_>) -> Option<BusyHour> {
     let hour = row.count(&[0]).and_then(|hour| u32::try_from(hour).ok()).filter(|hour| *hour < 24)?;
     Some(BusyHour {
-        time: row.words(&[4]).unwrap_or_else(|| format!("{hour}:00")),
+        time: row.text_line(&[4]).unwrap_or_else(|| format!("{hour}:00")),
         hour,
         busyness_score: row.percent(&[1])?.into(),
-        info: row.words(&[2]),
-        wait: row.words(&[5]),
+        info: row.text_line(&[2]),
+        wait: row.text_line(&[5]),
     })
 }
 
 /// The text of the moment and `[hour, percent]`, beside what is usual at that hour of today.
-fn live(busy: Cursor<'_>, times: &PopularTimes) -> Option<LiveBusyness> {
+fn parse_live(busy: Cursor<'_>, times: &PopularTimes) -> Option<LiveBusyness> {
     let score = busy.percent(&[7, 1]).map(u32::from);
-    let info = busy.words(&[6]);
+    let info = busy.text_line(&[6]);
     if score.is_none() && info.is_none() {
         return None;
     }
     let hour = busy.count(&[7, 0]).or_else(|| busy.count(&[4])).filter(|hour| *hour < 24);
-    let today = busy.count(&[1]).and_then(day_name).and_then(|day| times.graph_results.get(day));
+    let today = busy.count(&[1]).and_then(weekday_name).and_then(|day| times.graph_results.get(day));
     let usual = today
         .and_then(|hours| hours.iter().find(|row| Some(u64::from(row.hour)) == hour))
         .map(|row| row.busyness_score);
@@ -59,7 +59,7 @@ mod tests {
     fn read(busy: &str) -> Option<PopularTimes> {
         let text = format!("[{}{busy}]", "null,".repeat(84));
         let json = Json::parse(&text).unwrap();
-        popular_times(Cursor::of(&json))
+        parse_popular_times(Cursor::new(&json))
     }
 
     #[test]

@@ -6,11 +6,11 @@ use crate::number;
 
 /// Whether a text is one: signs only, or a number with a currency.
 pub(super) fn is_price(text: &str) -> bool {
-    signs(text).is_some() || (text.len() <= 40 && text.chars().any(|letter| letter.is_ascii_digit()))
+    count_signs(text).is_some() || (text.len() <= 40 && text.chars().any(|letter| letter.is_ascii_digit()))
 }
 
 /// How many signs a text of signs only has, 1 to 4.
-pub(super) fn signs(text: &str) -> Option<usize> {
+pub(super) fn count_signs(text: &str) -> Option<usize> {
     let count = text.chars().count();
     let first = text.chars().next()?;
     let is_sign =
@@ -19,9 +19,9 @@ pub(super) fn signs(text: &str) -> Option<usize> {
 }
 
 /// The lowest and the highest amount of a range; of one amount, both are that one.
-pub(super) fn range(text: &str) -> Option<PriceRange> {
-    let (low, high) = number::range(text, None)?;
-    let currency = number::price(text).and_then(|price| price.code(None)).map(str::to_owned);
+pub(super) fn parse_range(text: &str) -> Option<PriceRange> {
+    let (low, high) = number::parse_price_range(text, None)?;
+    let currency = number::parse_price(text).and_then(|price| price.currency_code(None)).map(str::to_owned);
     Some(PriceRange { low, high, currency })
 }
 
@@ -45,14 +45,14 @@ mod tests {
             ("$100+", None, Some((100.0, 100.0)), None),
         ] {
             assert!(is_price(text), "{text}");
-            let range = range(text);
+            let range = parse_range(text);
             let read = range.as_ref().map(|range| (range.low, range.high));
-            assert_eq!((signs(text), read), (count, amounts), "{text}");
+            assert_eq!((count_signs(text), read), (count, amounts), "{text}");
             assert_eq!(range.and_then(|range| range.currency).as_deref(), code, "{text}");
         }
         for text in ["", "$€", "$$$$$", "expensive", "--"] {
-            assert!(signs(text).is_none() && !is_price(text), "{text}");
+            assert!(count_signs(text).is_none() && !is_price(text), "{text}");
         }
-        assert_eq!(range("20–10"), None);
+        assert_eq!(parse_range("20–10"), None);
     }
 }

@@ -5,17 +5,17 @@ use quarry_items::{OwnerResponse, Picture, Review, Reviewer};
 use quarry_kernel::time::UnixMs;
 
 use crate::cursor::Cursor;
-use crate::web::place_links::Links;
+use crate::web::place_links::PlaceEndpoints;
 
 /// Reads a row; none when it has neither an author nor an id.
-pub(crate) fn review(row: Cursor<'_>, links: &Links) -> Option<Review> {
+pub(crate) fn parse(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Review> {
     let id = row.token(&[0], 6..=400).map(str::to_owned);
-    let user = user(row.at(&[1]), links);
+    let user = parse_user(row.get_path(&[1]), links);
     if id.is_none() && user.is_none() {
         return None;
     }
-    let (posted, edited) = (row.instant_us(&[1, 2]), row.instant_us(&[1, 3]));
-    let text = Text::of(row.at(&[2]), 14).or_older(row.at(&[2, 1]));
+    let (posted, edited) = (row.instant_from_micros(&[1, 2]), row.instant_from_micros(&[1, 3]));
+    let text = ReviewText::from_part(row.get_path(&[2]), 14).or_older_text(row.get_path(&[2, 1]));
     let scale = row.number_within(&[1, 13, 4], 2.0, 10.0);
     // Another site's score stands apart, on that site's scale.
     let foreign = row.number_within(&[2, 8, 1], 0.0, 10.0);
@@ -23,42 +23,43 @@ pub(crate) fn review(row: Cursor<'_>, links: &Links) -> Option<Review> {
     let rating = own.or(foreign).filter(|rating| scale.is_none_or(|scale| *rating <= scale));
     Some(Review {
         id,
-        link: row.https(&[4, 3, 0]),
+        link: row.https_link(&[4, 3, 0]),
         rating,
         max_rating: scale.filter(|scale| own.is_none() && *scale != 5.0),
-        date: row.words(&[1, 6]),
-        iso_date: posted.map(UnixMs::rfc3339),
-        iso_date_of_last_edit: edited.filter(|edited| Some(*edited) != posted).map(UnixMs::rfc3339),
+        date: row.text_line(&[1, 6]),
+        iso_date: posted.map(UnixMs::to_rfc3339),
+        iso_date_of_last_edit: edited.filter(|edited| Some(*edited) != posted).map(UnixMs::to_rfc3339),
         translated: text.original.is_some(),
         snippet: text.shown,
         original_snippet: text.original,
         language: text.language,
         original_language: text.original_language,
-        source: row.words(&[1, 13, 0]),
+        source: row.text_line(&[1, 13, 0]),
         likes: row.count(&[4, 1]),
         user,
-        details: details(row.at(&[2, 6])),
-        images: row.each(&[2, 2]).filter_map(image).collect(),
-        response: response(row.at(&[3])),
+        details: parse_details(row.get_path(&[2, 6])),
+        images: row.items_at(&[2, 2]).filter_map(parse_image).collect(),
+        response: parse_response(row.get_path(&[3])),
         ..Review::default()
     })
 }
 
 /// A text in the language of the call, with the one that it was written in where that is another.
 #[derive(Debug, Default)]
-struct Text {
+struct ReviewText {
     shown: Option<String>,
     original: Option<String>,
     language: Option<String>,
     original_language: Option<String>,
 }
 
-impl Text {
+impl ReviewText {
     /// `[…, [from, to, …], [[text], [translated]]]`, the languages at a place and the texts at the next.
-    fn of(part: Cursor<'_>, at: usize) -> Self {
-        let (written, translated) = (part.prose(&[at + 1, 0, 0]), part.prose(&[at + 1, 1, 0]));
-        let from = part.language(&[at, 0]).map(str::to_owned);
-        let to = part.language(&[at, 1]).map(str::to_owned);
+    fn from_part(part: Cursor<'_>, at: usize) -> Self {
+        let (written, translated) =
+            (part.multiline_text(&[at + 1, 0, 0]), part.multiline_text(&[at + 1, 1, 0]));
+        let from = part.language_tag(&[at, 0]).map(str::to_owned);
+        let to = part.language_tag(&[at, 1]).map(str::to_owned);
         match (written, translated) {
             (Some(written), Some(shown)) => {
                 Self { shown: Some(shown), original: Some(written), language: to, original_language: from }
@@ -69,12 +70,12 @@ impl Text {
     }
 
     /// The text of older rows, `[text, language]`, where the newer ones have none.
-    fn or_older(self, older: Cursor<'_>) -> Self {
+    fn or_older_text(self, older: Cursor<'_>) -> Self {
         match self.shown {
             Some(_) => self,
             None => {
-                let shown = older.prose(&[0]);
-                let language = older.language(&[1]).filter(|_| shown.is_some()).map(str::to_owned);
+                let shown = older.multiline_text(&[0]);
+                let language = older.language_tag(&[1]).filter(|_| shown.is_some()).map(str::to_owned);
                 Self { shown, language, ..Self::default() }
             }
         }
@@ -82,11 +83,11 @@ impl Text {
 }
 
 /// Who wrote it: at 4, 5 since 2024, at 4, 0 before.
-fn user(meta: Cursor<'_>, links: &Links) -> Option<Reviewer> {
-    let (newer, older) = (meta.at(&[4, 5]), meta.at(&[4, 0]));
-    let is_newer = newer.words(&[0]).is_some();
+fn parse_user(meta: Cursor<'_>, links: &PlaceEndpoints) -> Option<Reviewer> {
+    let (newer, older) = (meta.get_path(&[4, 5]), meta.get_path(&[4, 0]));
+    let is_newer = newer.text_line(&[0]).is_some();
     let user = if is_newer { newer } else { older };
-    let at = |new: &[usize], old: &[usize]| if is_newer { user.at(new) } else { user.at(old) };
+    let at = |new: &[usize], old: &[usize]| if is_newer { user.get_path(new) } else { user.get_path(old) };
     let id = at(&[3], &[13])
         .decimal_id(&[], 15..=24)
         .or_else(|| meta.decimal_id(&[10], 15..=24))
@@ -96,11 +97,11 @@ fn user(meta: Cursor<'_>, links: &Links) -> Option<Reviewer> {
     let level =
         guide.count(if is_newer { &[1] } else { &[0] }).filter(|level| (1..=10).contains(level) && is_guide);
     Some(Reviewer {
-        name: at(&[0], &[4]).words(&[])?,
-        link: at(&[2, 0], &[5]).https(&[]).or_else(|| meta.https(&[4, 2, 0])),
-        reviews_link: links.call(&links.contributor_reviews, "contributor_id", id.as_deref()),
+        name: at(&[0], &[4]).text_line(&[])?,
+        link: at(&[2, 0], &[5]).https_link(&[]).or_else(|| meta.https_link(&[4, 2, 0])),
+        reviews_link: links.build_link(&links.contributor_reviews, "contributor_id", id.as_deref()),
         contributor_id: id,
-        thumbnail: at(&[1], &[3]).https(&[]),
+        thumbnail: at(&[1], &[3]).https_link(&[]),
         local_guide: is_guide,
         level,
         reviews: at(&[5], &[1]).count(&[]),
@@ -110,30 +111,31 @@ fn user(meta: Cursor<'_>, links: &Links) -> Option<Reviewer> {
 }
 
 /// What the source asked, under a name that is the same in every language: `GUIDED_DINING_MEAL_TYPE` is `meal_type`.
-pub(crate) fn details(questions: Cursor<'_>) -> std::collections::BTreeMap<String, String> {
+pub(crate) fn parse_details(questions: Cursor<'_>) -> std::collections::BTreeMap<String, String> {
     let detail = |question: Cursor<'_>| {
-        let rest = question.raw(&[0, 0])?.strip_prefix("GUIDED_")?;
+        let rest = question.raw_str(&[0, 0])?.strip_prefix("GUIDED_")?;
         let name = rest.split_once('_')?.1;
         let name = name.strip_suffix("_ASPECT").unwrap_or(name).to_ascii_lowercase();
         let is_name = !name.is_empty()
             && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
         let chosen = |at: usize| {
-            let words: Vec<_> = question.each(&[at, 0]).filter_map(|answer| answer.words(&[1])).collect();
+            let words: Vec<_> =
+                question.items_at(&[at, 0]).filter_map(|answer| answer.text_line(&[1])).collect();
             (!words.is_empty()).then(|| words.join(", "))
         };
         let stars = || question.stars(&[11, 0]).map(|stars| stars.to_string());
         let answer = chosen(2).or_else(|| chosen(3)).or_else(stars)?;
         is_name.then_some((name, answer))
     };
-    questions.each(&[]).filter_map(detail).collect()
+    questions.items_at(&[]).filter_map(detail).collect()
 }
 
 /// `[id, [id, …, [url, title, [width, height]]], second id]`
-fn image(image: Cursor<'_>) -> Option<Picture> {
+fn parse_image(image: Cursor<'_>) -> Option<Picture> {
     let pixels = |at: usize| image.count(&[1, 6, 2, at]).filter(|pixels| (1..=200_000).contains(pixels));
     Some(Picture {
         id: image.token(&[0], 6..=200).map(str::to_owned),
-        thumbnail: Some(image.https(&[1, 6, 0])?),
+        thumbnail: Some(image.https_link(&[1, 6, 0])?),
         width: pixels(0),
         height: pixels(1),
         ..Picture::default()
@@ -141,14 +143,17 @@ fn image(image: Cursor<'_>) -> Option<Picture> {
 }
 
 /// What the owner answers. Rows without an answer hold only the links with which an owner would give one.
-fn response(part: Cursor<'_>) -> Option<OwnerResponse> {
-    let text = Text::of(part, 13);
+fn parse_response(part: Cursor<'_>) -> Option<OwnerResponse> {
+    let text = ReviewText::from_part(part, 13);
     Some(OwnerResponse {
         text: text.shown?,
         original_text: text.original,
         language: text.language,
-        date: part.words(&[3]),
-        iso_date: part.instant_us(&[1]).or_else(|| part.instant_us(&[2])).map(UnixMs::rfc3339),
+        date: part.text_line(&[3]),
+        iso_date: part
+            .instant_from_micros(&[1])
+            .or_else(|| part.instant_from_micros(&[2]))
+            .map(UnixMs::to_rfc3339),
         ..OwnerResponse::default()
     })
 }

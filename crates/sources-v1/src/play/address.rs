@@ -1,6 +1,6 @@
 //! Addresses in the store, and links to this API's own calls for what they name.
 
-use quarry_kernel::url::{self, Query};
+use quarry_kernel::url::{self, QueryBuilder};
 
 /// A part of the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,7 +36,7 @@ impl Store {
 
     /// The part of that name.
     #[must_use]
-    pub fn of(token: &str) -> Option<Self> {
+    pub fn from_token(token: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|store| store.token() == token)
     }
 
@@ -70,8 +70,8 @@ impl Default for Locale {
 
 impl Locale {
     /// With both added to a query.
-    pub(super) fn on(&self, query: Query) -> Query {
-        query.with("hl", &self.hl).with("gl", &self.gl)
+    pub(super) fn add_to_query(&self, query: QueryBuilder) -> QueryBuilder {
+        query.with_pair("hl", &self.hl).with_pair("gl", &self.gl)
     }
 }
 
@@ -89,18 +89,21 @@ pub struct Links {
 impl Links {
     /// This API's call for a product.
     #[must_use]
-    pub fn product(&self, store: Store, product_id: &str) -> String {
-        self.to(&self.product, store, product_id)
+    pub fn product_link(&self, store: Store, product_id: &str) -> String {
+        self.build_link(&self.product, store, product_id)
     }
 
     /// This API's call for a product's reviews.
     #[must_use]
-    pub fn reviews(&self, store: Store, product_id: &str) -> String {
-        self.to(&self.reviews, store, product_id)
+    pub fn reviews_link(&self, store: Store, product_id: &str) -> String {
+        self.build_link(&self.reviews, store, product_id)
     }
 
-    fn to(&self, endpoint: &str, store: Store, product_id: &str) -> String {
-        let query = Query::new().with("product_id", product_id).with("store", store.token()).into_string();
+    fn build_link(&self, endpoint: &str, store: Store, product_id: &str) -> String {
+        let query = QueryBuilder::new()
+            .with_pair("product_id", product_id)
+            .with_pair("store", store.token())
+            .into_string();
         let kept = if self.kept.is_empty() { String::new() } else { format!("&{}", self.kept) };
         format!("{endpoint}?{query}{kept}")
     }
@@ -114,23 +117,23 @@ pub fn is_product_id(id: &str) -> bool {
 }
 
 /// The part of the store and the id that the address of a product's page names; any origin, or none.
-pub(super) fn product_of(link: &str) -> Option<(Store, String)> {
+pub(super) fn parse_product_address(link: &str) -> Option<(Store, String)> {
     let path = link.find("/store/").and_then(|at| link.get(at + "/store/".len()..))?;
     let (store, rest) = path.split_once('/')?;
-    let store = Store::of(store)?;
+    let store = Store::from_token(store)?;
     let page = rest.split(['?', '/']).next()?;
     let is_product = matches!((store, page), (Store::Tv, "show") | (_, "details"));
-    let id = url::query_value(link, "id").filter(|id| is_product_id(id))?;
+    let id = url::find_query_value(link, "id").filter(|id| is_product_id(id))?;
     is_product.then(|| (store, id.into_owned()))
 }
 
 /// An address in the store as a whole one; none for a text that is no address of the store.
-pub(super) fn absolute(origin: &str, link: &str) -> Option<String> {
+pub(super) fn make_absolute(origin: &str, link: &str) -> Option<String> {
     let is_clean = !link.chars().any(|c| c.is_whitespace() || c.is_control() || "\"<>\\".contains(c));
     match link.strip_prefix('/') {
         Some(rest) if is_clean && !rest.starts_with('/') => Some(format!("{origin}{link}")),
         Some(_) => None,
-        None => crate::cursor::address(link),
+        None => crate::cursor::parse_link(link),
     }
 }
 
@@ -153,7 +156,7 @@ mod tests {
             ("", None),
         ] {
             let expected = product.map(|(store, id): (Store, &str)| (store, id.to_owned()));
-            assert_eq!(product_of(link), expected, "{link}");
+            assert_eq!(parse_product_address(link), expected, "{link}");
         }
     }
 
@@ -165,14 +168,14 @@ mod tests {
             ..Links::default()
         };
         assert_eq!(
-            links.product(Store::Books, "Zx-9"),
+            links.product_link(Store::Books, "Zx-9"),
             "https://own.test/api/v1/play/product?product_id=Zx-9&store=books&hl=de&gl=at"
         );
     }
 
     #[test]
     fn an_address_in_the_store_is_made_whole_and_nothing_else_is() {
-        let whole = |link| absolute("https://s.test", link);
+        let whole = |link| make_absolute("https://s.test", link);
         assert_eq!(whole("/store/apps").as_deref(), Some("https://s.test/store/apps"));
         assert_eq!(whole("https://a.test/x").as_deref(), Some("https://a.test/x"));
         assert_eq!(

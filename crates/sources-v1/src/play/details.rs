@@ -4,50 +4,50 @@
 use quarry_items::{App, Offer, Picture, RatingCount};
 use quarry_kernel::time::UnixMs;
 
-use super::address::{Links, Store, absolute, is_product_id, product_of};
+use super::address::{Links, Store, is_product_id, make_absolute, parse_product_address};
 use super::facts::{
     Author, Category, Descriptions, Developer, Media, PlatformRating, Product, Ranking, Safety, Trailer,
 };
-use super::text::{picture, plain, plain_at, whole_number};
+use super::text::{parse_picture, parse_whole_number, strip_markup, strip_markup_at};
 use crate::cursor::{Cursor, Money};
-use crate::once::distinct;
+use crate::once::collect_distinct;
 
 /// The message about one app.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Details<'v>(Cursor<'v>);
+pub(super) struct AppDetails<'v>(Cursor<'v>);
 
-impl<'v> Details<'v> {
-    pub(super) const fn of(message: Cursor<'v>) -> Self {
+impl<'v> AppDetails<'v> {
+    pub(super) const fn new(message: Cursor<'v>) -> Self {
         Self(message)
     }
 
     /// Whether this is such a message: it has a title, and a maker or a picture.
-    pub(super) fn is_one(self) -> bool {
+    pub(super) fn is_app_message(self) -> bool {
         self.title().is_some()
-            && (self.field(68).words(&[0]).is_some() || picture(self.field(95), &[0]).is_some())
+            && (self.field(68).text_line(&[0]).is_some() || parse_picture(self.field(95), &[0]).is_some())
     }
 
     /// A field by its index, in the list or in the object behind it.
     fn field(self, index: usize) -> Cursor<'v> {
-        self.0.at(&[index]).or(self.0.from_end(0).key(&(index + 1).to_string()))
+        self.0.get_path(&[index]).or(self.0.nth_from_end(0).member(&(index + 1).to_string()))
     }
 
     fn title(self) -> Option<String> {
-        self.field(0).words(&[0])
+        self.field(0).text_line(&[0])
     }
 
     /// The address of the app's page, as the message tells it.
     pub(super) fn raw_link(self) -> Option<&'v str> {
-        self.field(41).raw(&[0, 2])
+        self.field(41).raw_str(&[0, 2])
     }
 
     fn offers(self) -> impl Iterator<Item = Cursor<'v>> {
-        self.field(57).each(&[0])
+        self.field(57).items_at(&[0])
     }
 
     /// The price of the first offer, and the one before a markdown.
     fn price(self) -> (Option<Money>, Option<Money>) {
-        let offer = self.field(57).at(&[0, 0, 0, 0, 1]);
+        let offer = self.field(57).get_path(&[0, 0, 0, 0, 1]);
         let price = offer.money(&[0]);
         let old =
             offer.money(&[1]).filter(|old| price.as_ref().is_some_and(|price| old.micros > price.micros));
@@ -55,9 +55,10 @@ impl<'v> Details<'v> {
     }
 
     /// The app as a list shows it.
-    pub(super) fn highlight(self, id: Option<&str>, link: Option<String>, links: &Links) -> Option<App> {
-        let id = id.or_else(|| self.field(77).raw(&[0])).filter(|id| is_product_id(id)).map(str::to_owned);
-        let named = link.as_deref().and_then(product_of);
+    pub(super) fn to_app(self, id: Option<&str>, link: Option<String>, links: &Links) -> Option<App> {
+        let id =
+            id.or_else(|| self.field(77).raw_str(&[0])).filter(|id| is_product_id(id)).map(str::to_owned);
+        let named = link.as_deref().and_then(parse_product_address);
         let id = id.or_else(|| named.as_ref().map(|(_, id)| id.clone()))?;
         let named = named.filter(|(_, named)| *named == id);
         let store = named.as_ref().map_or(Store::Apps, |(store, _)| *store);
@@ -66,27 +67,31 @@ impl<'v> Details<'v> {
             position: 1,
             title: self.title()?,
             link: named.and(link),
-            product_link: Some(links.product(store, &id)),
-            reviews_link: Some(links.reviews(store, &id)),
+            product_link: Some(links.product_link(store, &id)),
+            reviews_link: Some(links.reviews_link(store, &id)),
             product_id: id,
-            author: self.field(68).words(&[0]).or_else(|| self.field(37).words(&[0])),
-            category: self.field(79).words(&[0, 0, 0]),
-            category_id: self.field(79).raw(&[0, 0, 2]).map(str::to_owned).filter(|id| is_category(id)),
+            author: self.field(68).text_line(&[0]).or_else(|| self.field(37).text_line(&[0])),
+            category: self.field(79).text_line(&[0, 0, 0]),
+            category_id: self
+                .field(79)
+                .raw_str(&[0, 0, 2])
+                .map(str::to_owned)
+                .filter(|id| is_category_id(id)),
             rating: self.rating(),
             reviews: self.field(51).count(&[2, 1]),
-            downloads: self.field(13).words(&[3]).or_else(|| self.field(13).words(&[0])),
+            downloads: self.field(13).text_line(&[3]).or_else(|| self.field(13).text_line(&[0])),
             extracted_downloads: self.field(13).count(&[1]),
-            content_rating: self.field(9).words(&[0]),
+            content_rating: self.field(9).text_line(&[0]),
             price: price.as_ref().and_then(|price| price.text.clone()),
             extracted_price: price.as_ref().map(Money::amount),
             currency: price.map(|price| price.currency),
             original_price: old.as_ref().and_then(|old| old.text.clone()),
             extracted_original_price: old.as_ref().map(Money::amount),
-            description: plain_at(self.field(73), &[0, 1]),
-            thumbnail: picture(self.field(95), &[0]),
-            feature_image: picture(self.field(96), &[0]),
-            images: distinct(self.screenshots().filter_map(|shot| shot.original)),
-            video: self.field(100).https(&[0, 0, 3, 2]),
+            description: strip_markup_at(self.field(73), &[0, 1]),
+            thumbnail: parse_picture(self.field(95), &[0]),
+            feature_image: parse_picture(self.field(96), &[0]),
+            images: collect_distinct(self.screenshots().filter_map(|shot| shot.original)),
+            video: self.field(100).https_link(&[0, 0, 3, 2]),
             extensions: self.extensions(),
             ..App::default()
         })
@@ -97,9 +102,9 @@ impl<'v> Details<'v> {
     }
 
     fn screenshots(self) -> impl Iterator<Item = Picture> {
-        self.field(78).each(&[0]).filter_map(|shot| {
+        self.field(78).items_at(&[0]).filter_map(|shot| {
             Some(Picture {
-                original: Some(picture(shot, &[])?),
+                original: Some(parse_picture(shot, &[])?),
                 height: shot.count(&[2, 0]).filter(|side| *side > 0),
                 width: shot.count(&[2, 1]).filter(|side| *side > 0),
                 ..Picture::default()
@@ -109,44 +114,51 @@ impl<'v> Details<'v> {
 
     /// What stands beside the title: advertising, purchases within the app.
     fn extensions(self) -> Vec<String> {
-        [self.field(48).words(&[0]), self.field(19).words(&[0])].into_iter().flatten().collect()
+        [self.field(48).text_line(&[0]), self.field(19).text_line(&[0])].into_iter().flatten().collect()
     }
 
     /// Everything that the app's page tells of it; none without a title.
-    pub(super) fn product(self, origin: &str) -> Option<Product> {
+    pub(super) fn to_product(self, origin: &str) -> Option<Product> {
         let downloads = self.field(13);
         let released = self.field(10);
-        let (version, android) = (self.field(140).at(&[0, 0]), self.field(140).at(&[1, 1, 0, 0]));
+        let (version, android) = (self.field(140).get_path(&[0, 0]), self.field(140).get_path(&[1, 1, 0, 0]));
         let updated = self.field(145);
         Some(Product {
             title: self.title()?,
-            product_id: self.field(77).raw(&[0]).filter(|id| is_product_id(id)).map(str::to_owned),
+            product_id: self.field(77).raw_str(&[0]).filter(|id| is_product_id(id)).map(str::to_owned),
             authors: self.author(origin).into_iter().collect(),
             extensions: self.extensions(),
             rating: self.rating(),
             ratings_count: self.field(51).count(&[2, 1]),
             reviews: self.field(51).count(&[3, 1]),
-            content_rating: self.field(9).words(&[0]),
-            content_descriptors: self.field(9).words(&[2, 1]),
-            interactive_elements: self.field(9).words(&[3, 1]),
-            downloads: downloads.words(&[3]).or_else(|| downloads.words(&[0])),
-            extracted_downloads: downloads.count(&[1]).or_else(|| whole_number(downloads.raw(&[0])?)),
-            thumbnail: picture(self.field(95), &[0]),
-            feature_image: picture(self.field(96), &[0]),
-            version: version.words(&[0]),
-            required_os: android.words(&[1]),
-            released_on: released.words(&[0]),
-            released_iso_date: released.instant_s(&[1, 0]).map(UnixMs::rfc3339),
-            updated_on: updated.words(&[0, 0]),
-            updated_iso_date: updated.instant_s(&[0, 1, 0]).map(UnixMs::rfc3339),
+            content_rating: self.field(9).text_line(&[0]),
+            content_descriptors: self.field(9).text_line(&[2, 1]),
+            interactive_elements: self.field(9).text_line(&[3, 1]),
+            downloads: downloads.text_line(&[3]).or_else(|| downloads.text_line(&[0])),
+            extracted_downloads: downloads
+                .count(&[1])
+                .or_else(|| parse_whole_number(downloads.raw_str(&[0])?)),
+            thumbnail: parse_picture(self.field(95), &[0]),
+            feature_image: parse_picture(self.field(96), &[0]),
+            version: version.text_line(&[0]),
+            required_os: android.text_line(&[1]),
+            released_on: released.text_line(&[0]),
+            released_iso_date: released.instant_from_seconds(&[1, 0]).map(UnixMs::to_rfc3339),
+            updated_on: updated.text_line(&[0, 0]),
+            updated_iso_date: updated.instant_from_seconds(&[0, 1, 0]).map(UnixMs::to_rfc3339),
             availability: self.availability(),
             ranking: self.ranking(),
-            offers: self.offers().zip(1..).filter_map(|(each, position)| offer(each, position)).collect(),
+            offers: self
+                .offers()
+                .zip(1..)
+                .filter_map(|(each, position)| parse_offer(each, position))
+                .collect(),
             media: self.media(),
             descriptions: Descriptions {
-                summary: plain_at(self.field(73), &[0, 1]),
-                snippet: plain_at(self.field(12), &[0, 0, 1]).or_else(|| plain_at(self.field(72), &[0, 1])),
-                whats_new: plain_at(self.field(144), &[1, 1]),
+                summary: strip_markup_at(self.field(73), &[0, 1]),
+                snippet: strip_markup_at(self.field(12), &[0, 0, 1])
+                    .or_else(|| strip_markup_at(self.field(72), &[0, 1])),
+                whats_new: strip_markup_at(self.field(144), &[1, 1]),
             },
             ratings: self.ratings(),
             categories: self.categories(origin),
@@ -158,18 +170,21 @@ impl<'v> Details<'v> {
 
     fn author(self, origin: &str) -> Option<Author> {
         let maker = self.field(68);
-        let name = maker.words(&[0]).or_else(|| self.field(37).words(&[0]))?;
-        let address = maker.raw(&[1, 4, 2]).filter(|link| link.starts_with("/store/"));
-        let id =
-            address.and_then(|link| quarry_kernel::url::query_value(link, "id")).map(|id| id.into_owned());
-        Some(Author { name, id, link: address.and_then(|link| absolute(origin, link)) })
+        let name = maker.text_line(&[0]).or_else(|| self.field(37).text_line(&[0]))?;
+        let address = maker.raw_str(&[1, 4, 2]).filter(|link| link.starts_with("/store/"));
+        let id = address
+            .and_then(|link| quarry_kernel::url::find_query_value(link, "id"))
+            .map(|id| id.into_owned());
+        Some(Author { name, id, link: address.and_then(|link| make_absolute(origin, link)) })
     }
 
     /// Whether it can be had: 2 now, 1 after it is announced.
     fn availability(self) -> Option<&'static str> {
         match self.field(18).count(&[0])? {
             1 => Some("preregistration"),
-            2 if self.field(18).is_there() && self.field(18).at(&[2]).is_there() => Some("early access"),
+            2 if self.field(18).is_present() && self.field(18).get_path(&[2]).is_present() => {
+                Some("early access")
+            }
             2 => Some("available"),
             _ => None,
         }
@@ -177,14 +192,14 @@ impl<'v> Details<'v> {
 
     fn ranking(self) -> Option<Ranking> {
         let ranking = self.field(58);
-        let rank = ranking.words(&[2])?;
+        let rank = ranking.text_line(&[2])?;
         let number = rank.strip_prefix('#')?.parse().ok()?;
-        Some(Ranking { rank: number, text: format!("{rank} {}", ranking.words(&[0])?) })
+        Some(Ranking { rank: number, text: format!("{rank} {}", ranking.text_line(&[0])?) })
     }
 
     /// How many gave each number of stars, most stars first; all five or none.
     fn ratings(self) -> Vec<RatingCount> {
-        let counts = self.field(51).at(&[1]);
+        let counts = self.field(51).get_path(&[1]);
         let ratings: Vec<RatingCount> = (1..=5usize)
             .rev()
             .zip((1..=5).rev())
@@ -206,18 +221,18 @@ impl<'v> Details<'v> {
         let one = |row: Cursor<'_>| {
             Some(PlatformRating { platform: named(row.count(&[0])?)?, rating: row.rating(&[1, 1])? })
         };
-        self.field(150).each(&[1]).filter_map(one).collect()
+        self.field(150).items_at(&[1]).filter_map(one).collect()
     }
 
     fn media(self) -> Media {
         let video = self.field(100);
         Media {
-            video: video.https(&[0, 0, 3, 2]).map(|link| Trailer {
-                thumbnail: picture(video, &[1, 0]).or_else(|| video.https(&[0, 1, 3, 2])),
+            video: video.https_link(&[0, 0, 3, 2]).map(|link| Trailer {
+                thumbnail: parse_picture(video, &[1, 0]).or_else(|| video.https_link(&[0, 1, 3, 2])),
                 link,
                 ..Trailer::default()
             }),
-            preview: video.https(&[1, 2, 0, 2]),
+            preview: video.https_link(&[1, 2, 0, 2]),
             images: self
                 .screenshots()
                 .zip(1..)
@@ -231,8 +246,8 @@ impl<'v> Details<'v> {
         let mut categories: Vec<Category> = Vec::new();
         let mut tags = Vec::new();
         collect_tags(self.field(118), 4, &mut tags);
-        for tag in self.field(79).each(&[0]).chain(tags) {
-            if let Some(category) = category(tag, origin)
+        for tag in self.field(79).items_at(&[0]).chain(tags) {
+            if let Some(category) = parse_category(tag, origin)
                 && !categories.iter().any(|known| known.name == category.name)
             {
                 categories.push(category);
@@ -243,20 +258,22 @@ impl<'v> Details<'v> {
 
     fn data_safety(self) -> Vec<Safety> {
         // A line that leads to the store's help says nothing of the app.
-        let said = |row: Cursor<'_>| row.raw(&[2, 1]).filter(|line| !line.contains("<a ")).and_then(plain);
-        let rows = self.field(136).each(&[1]);
-        rows.filter_map(|row| Some(Safety { text: row.words(&[1])?, subtext: said(row) })).collect()
+        let said = |row: Cursor<'_>| {
+            row.raw_str(&[2, 1]).filter(|line| !line.contains("<a ")).and_then(strip_markup)
+        };
+        let rows = self.field(136).items_at(&[1]);
+        rows.filter_map(|row| Some(Safety { text: row.text_line(&[1])?, subtext: said(row) })).collect()
     }
 
     fn contact(self) -> Option<Developer> {
-        let (contact, legal) = (self.field(69), self.field(69).at(&[4]));
+        let (contact, legal) = (self.field(69), self.field(69).get_path(&[4]));
         let contact = Developer {
-            name: legal.words(&[0]).or_else(|| self.field(68).words(&[0])),
+            name: legal.text_line(&[0]).or_else(|| self.field(68).text_line(&[0])),
             website: contact.link(&[0, 5, 2]),
-            email: mail(contact, &[1, 0]),
-            support_email: mail(legal, &[1, 0]),
-            phone: legal.words(&[3]).filter(|phone| phone.chars().any(|letter| letter.is_ascii_digit())),
-            address: legal.prose(&[2, 0]).or_else(|| contact.prose(&[2, 0])),
+            email: parse_email(contact, &[1, 0]),
+            support_email: parse_email(legal, &[1, 0]),
+            phone: legal.text_line(&[3]).filter(|phone| phone.chars().any(|letter| letter.is_ascii_digit())),
+            address: legal.multiline_text(&[2, 0]).or_else(|| contact.multiline_text(&[2, 0])),
             privacy_policy: self.field(99).link(&[0, 5, 2]),
         };
         (contact.website.is_some() || contact.email.is_some() || contact.privacy_policy.is_some())
@@ -265,28 +282,28 @@ impl<'v> Details<'v> {
 }
 
 /// An offer: `[[[offer, …], [button]], …]`, the offer's price, action and address at 1, 3 and 6.
-fn offer(each: Cursor<'_>, position: u32) -> Option<Offer> {
-    let offer = each.at(&[0, 0]);
+fn parse_offer(each: Cursor<'_>, position: u32) -> Option<Offer> {
+    let offer = each.get_path(&[0, 0]);
     let price = offer.money(&[1, 0])?;
     let old = offer.money(&[1, 1]).filter(|old| old.micros > price.micros);
     Some(Offer {
         position,
-        title: each.words(&[1, 0]).or_else(|| offer.words(&[3, 1])),
+        title: each.text_line(&[1, 0]).or_else(|| offer.text_line(&[3, 1])),
         extracted_price: Some(price.amount()),
         price: price.text,
         currency: Some(price.currency),
         extracted_old_price: old.as_ref().map(Money::amount),
         old_price: old.and_then(|old| old.text),
-        link: offer.https(&[6, 5, 2]),
-        extensions: offer.words(&[19, 0, 0]).into_iter().collect(),
+        link: offer.https_link(&[6, 5, 2]),
+        extensions: offer.text_line(&[19, 0, 0]).into_iter().collect(),
         ..Offer::default()
     })
 }
 
 /// The tags within a nest of lists: `[name, […, [null, null, address]], id]`.
 fn collect_tags<'v>(nest: Cursor<'v>, depth: usize, tags: &mut Vec<Cursor<'v>>) {
-    for member in nest.each(&[]) {
-        if member.raw(&[0]).is_some() && member.raw(&[1, 4, 2]).is_some() {
+    for member in nest.items_at(&[]) {
+        if member.raw_str(&[0]).is_some() && member.raw_str(&[1, 4, 2]).is_some() {
             tags.push(member);
         } else if depth > 0 {
             collect_tags(member, depth - 1, tags);
@@ -294,22 +311,22 @@ fn collect_tags<'v>(nest: Cursor<'v>, depth: usize, tags: &mut Vec<Cursor<'v>>) 
     }
 }
 
-fn category(tag: Cursor<'_>, origin: &str) -> Option<Category> {
-    let address = tag.raw(&[1, 4, 2]).filter(|link| link.starts_with("/store/"))?;
+fn parse_category(tag: Cursor<'_>, origin: &str) -> Option<Category> {
+    let address = tag.raw_str(&[1, 4, 2]).filter(|link| link.starts_with("/store/"))?;
     Some(Category {
-        name: tag.words(&[0])?,
-        id: tag.raw(&[2]).filter(|id| is_category(id)).map(str::to_owned),
-        link: absolute(origin, address),
+        name: tag.text_line(&[0])?,
+        id: tag.raw_str(&[2]).filter(|id| is_category_id(id)).map(str::to_owned),
+        link: make_absolute(origin, address),
     })
 }
 
-fn is_category(id: &str) -> bool {
+fn is_category_id(id: &str) -> bool {
     (2..=64).contains(&id.len())
         && id.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
-fn mail(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
-    let mail = cursor.raw(path)?.trim();
+fn parse_email(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
+    let mail = cursor.raw_str(path)?.trim();
     let (name, host) = mail.split_once('@')?;
     let is_one = !name.is_empty()
         && host.contains('.')

@@ -1,6 +1,6 @@
 //! What a page tells of one product: the parts of `v1/play/product`'s answer (docs/specification.md, Result groups by endpoint).
 
-use quarry_items::{Offer, Picture, RatingCount, Review, absent};
+use quarry_items::{Offer, Picture, RatingCount, Review, is_absent};
 use serde::Serialize;
 
 use super::shelf::Shelf;
@@ -12,10 +12,10 @@ pub struct Author {
     /// Name.
     pub name: String,
     /// The store's id.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// The store's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
 }
 
@@ -28,7 +28,7 @@ pub struct Credit {
     /// As what: `actor`, `director`, `producer`, `writer`, `narrator` …
     pub role: &'static str,
     /// The page about the person.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
 }
 
@@ -39,19 +39,19 @@ pub struct Season {
     /// Title.
     pub title: String,
     /// Its number.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub season_number: Option<u64>,
     /// The store's id, for `season_id`.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub season_id: Option<String>,
     /// The store's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// This API's call for the season.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub season_link: Option<String>,
     /// How many episodes it has.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub episodes: Option<u64>,
 }
 
@@ -62,28 +62,28 @@ pub struct Episode {
     /// Title.
     pub title: String,
     /// Its number in the season.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub episode_number: Option<u64>,
     /// The season's number.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub season_number: Option<u64>,
     /// What happens.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// Length as the page tells it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
     /// When it was first shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub date: Option<String>,
     /// The same day as `YYYY-MM-DD`.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub iso_date: Option<String>,
     /// The store's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
@@ -102,12 +102,12 @@ pub struct Ranking {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Trailer {
     /// Title.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
     /// The page that plays it.
     pub link: String,
     /// Picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
 }
 
@@ -116,13 +116,13 @@ pub struct Trailer {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Media {
     /// The film about it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub video: Option<Trailer>,
     /// A short film without sound.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub preview: Option<String>,
     /// Pictures of how it looks.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub images: Vec<Picture>,
 }
 
@@ -131,13 +131,13 @@ pub struct Media {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Descriptions {
     /// In a sentence.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub summary: Option<String>,
     /// In full.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub snippet: Option<String>,
     /// What is new in it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub whats_new: Option<String>,
 }
 
@@ -148,10 +148,10 @@ pub struct Category {
     /// As shown.
     pub name: String,
     /// The store's id.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub id: Option<String>,
     /// The store's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
 }
 
@@ -162,7 +162,7 @@ pub struct Safety {
     /// As shown.
     pub text: String,
     /// Which data.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub subtext: Option<String>,
 }
 
@@ -171,25 +171,25 @@ pub struct Safety {
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Developer {
     /// Name.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub name: Option<String>,
     /// Page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub website: Option<String>,
     /// Mail address.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub email: Option<String>,
     /// Mail address of who is legally responsible.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub support_email: Option<String>,
     /// Telephone number.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub phone: Option<String>,
     /// Postal address.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub address: Option<String>,
     /// What is done with personal data.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub privacy_policy: Option<String>,
 }
 
@@ -210,91 +210,91 @@ pub struct Product {
     /// Name.
     pub title: String,
     /// The store's id.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub product_id: Option<String>,
     /// The part of the store.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub store: Option<&'static str>,
     /// The store's page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub link: Option<String>,
     /// This API's call for its reviews.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews_link: Option<String>,
     /// Who made it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub authors: Vec<Author>,
     /// What stands beside the title.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extensions: Vec<String>,
     /// Rating out of five.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rating: Option<f64>,
     /// How many rated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub ratings_count: Option<u64>,
     /// How many wrote a review.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub reviews: Option<u64>,
     /// For what age.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub content_rating: Option<String>,
     /// Why for that age.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub content_descriptors: Option<String>,
     /// What else to know: purchases within, users interact.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub interactive_elements: Option<String>,
     /// How often it was installed, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub downloads: Option<String>,
     /// How often it was installed, at least.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub extracted_downloads: Option<u64>,
     /// Icon or cover.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub thumbnail: Option<String>,
     /// A wide picture.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub feature_image: Option<String>,
     /// Version.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub version: Option<String>,
     /// The system's version that it needs.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub required_os: Option<String>,
     /// When it came out, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub released_on: Option<String>,
     /// The instant at which it came out; the day shown is that of the store's own time zone.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub released_iso_date: Option<String>,
     /// When it was changed, as shown.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub updated_on: Option<String>,
     /// The instant at which it was changed.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub updated_iso_date: Option<String>,
     /// `available`, `preregistration` or `early access`.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub availability: Option<&'static str>,
     /// Its place in the charts.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub ranking: Option<Ranking>,
     /// Who published it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub publisher: Option<String>,
     /// A book's number.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub isbn: Option<String>,
     /// How many pages.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub pages: Option<u64>,
     /// Language.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub language: Option<String>,
     /// Length as the page tells it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub duration: Option<String>,
     /// What is asked for it.
     #[serde(skip)]

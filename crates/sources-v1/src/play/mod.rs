@@ -24,17 +24,17 @@ pub use shelf::Shelf;
 
 use quarry_kernel::http::UrlParts;
 
-use crate::ask::{Answer, Failure, Refusal};
+use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::web::refusal;
 
 /// The store's own origin, as it was asked.
-fn origin(url: &str) -> &str {
-    UrlParts::of(url).origin
+fn parse_origin(url: &str) -> &str {
+    UrlParts::parse(url).origin
 }
 
 /// Lets pages pass that are whole.
-fn page_of(answer: &Answer) -> Result<(), Failure> {
-    if let Some(refusal) = refusal::of_answer(answer) {
+fn check_page(answer: &SourceResponse) -> Result<(), Failure> {
+    if let Some(refusal) = refusal::check_answer(answer) {
         return Err(refusal.into());
     }
     let is_cut = answer.body.contains("<html") && !answer.body.contains("</html>");

@@ -5,32 +5,32 @@
 
 mod schema;
 
-use quarry_kernel::url::Query as Pairs;
+use quarry_kernel::url::QueryBuilder as Pairs;
 
 pub use super::facts::*;
-pub use super::product_page::{Query, request};
+pub use super::product_page::{Query, build_request};
 
-use super::details::Details;
-use super::product_page::not_found;
-use super::{opinions, origin, page_of, related};
+use super::details::AppDetails;
+use super::product_page::not_found_error;
+use super::{check_page, opinions, parse_origin, related};
 use crate::ask::{Failure, Refusal, Source};
 use crate::cursor::Cursor;
-use crate::envelope::Calls;
-use crate::reading::{Groups, Reading};
+use crate::envelope::PageCalls;
+use crate::reading::{Reading, ResultGroups};
 use crate::web::refusal;
 
 /// Asks the store for a product and reads its page.
 ///
 /// # Errors
-/// [`Failure::NotFound`] when the store has no such product; [`Failure::Refused`]: what [`Source::ask`] says, or as [`parse`].
+/// [`Failure::NotFound`] when the store has no such product; [`Failure::Refused`]: what [`Source::fetch`] says, or as [`parse`].
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
+    let answer = source.fetch(build_request(query)).await?;
     if answer.status == 404 {
-        return Err(not_found());
+        return Err(not_found_error());
     }
-    page_of(&answer)?;
-    let product = parse(&answer.body, query, origin(&answer.url))?;
-    Ok(reading(&product, answer.url))
+    check_page(&answer)?;
+    let product = parse(&answer.body, query, parse_origin(&answer.url))?;
+    Ok(build_reading(&product, answer.url))
 }
 
 /// Reads the page of a product.
@@ -38,22 +38,22 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// # Errors
 /// [`Refusal::UnknownPage`] when it tells of no product or not its title, else why it is no page of the store.
 pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Product, Refusal> {
-    let calls = Calls::of(body);
+    let calls = PageCalls::from_page(body);
     let mut told: Option<Product> = None;
     let (mut sample, mut shelves, mut by_platform) = (Vec::new(), Vec::new(), Vec::new());
     for key in calls.keys() {
-        let Some(data) = calls.keyed(key) else { continue };
-        let data = Cursor::of(&data);
-        let details = Details::of(data.at(&[1, 2]));
-        if told.is_none() && details.is_one() {
-            told = details.product(origin);
+        let Some(data) = calls.find_by_key(key) else { continue };
+        let data = Cursor::new(&data);
+        let details = AppDetails::new(data.get_path(&[1, 2]));
+        if told.is_none() && details.is_app_message() {
+            told = details.to_product(origin);
             by_platform = details.platform_ratings();
         }
         if sample.is_empty() {
-            sample = opinions::of_list(data.at(&[0]), query.store, &query.product_id, origin);
+            sample = opinions::parse_list(data.get_path(&[0]), query.store, &query.product_id, origin);
         }
         if shelves.is_empty() {
-            shelves = related::related(data, origin, &query.links);
+            shelves = related::collect(data, origin, &query.links);
         }
     }
     let document = quarry_html::Document::parse(body);
@@ -61,7 +61,7 @@ pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Product, Refusal
         Some(product) => product,
         None => match schema::read(&document, origin, query) {
             Some(product) => product,
-            None => return Err(refusal::of_page(&document).unwrap_or(Refusal::UnknownPage)),
+            None => return Err(refusal::check_page(&document).unwrap_or(Refusal::UnknownPage)),
         },
     };
     product.sample_reviews = sample;
@@ -69,14 +69,14 @@ pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Product, Refusal
     product.platform_ratings = by_platform;
     let id = product.product_id.get_or_insert_with(|| query.product_id.clone()).clone();
     product.store = Some(query.store.token());
-    product.reviews_link = Some(query.links.reviews(query.store, &id));
-    let page = Pairs::new().with("id", &id).on(query.store.product_path());
+    product.reviews_link = Some(query.links.reviews_link(query.store, &id));
+    let page = Pairs::new().with_pair("id", &id).append_to(query.store.product_path());
     product.link = Some(format!("{origin}{page}")).filter(|_| !origin.is_empty());
     Ok(product)
 }
 
-fn reading(product: &Product, source_url: String) -> Reading {
-    let mut groups = Groups::default();
+fn build_reading(product: &Product, source_url: String) -> Reading {
+    let mut groups = ResultGroups::default();
     groups.put("product_info", product);
     groups.put_list("offers", &product.offers);
     if product.media != Media::default() {

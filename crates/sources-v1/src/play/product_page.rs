@@ -1,6 +1,6 @@
 //! The page of a product: which one is wanted, and how it is asked. Its reviews are found by way of it as well.
 
-use quarry_kernel::url::Query as Pairs;
+use quarry_kernel::url::QueryBuilder as Pairs;
 
 use super::address::{Links, Locale, Store};
 use crate::ask::{Failure, Site, SourceRequest};
@@ -22,16 +22,16 @@ pub struct Query {
 
 /// The request for the page of a product.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
+pub fn build_request(query: &Query) -> SourceRequest {
     let season = query.season_id.as_deref().map(|id| match id.starts_with("tvseason-") {
         true => id.to_owned(),
         false => format!("tvseason-{id}"),
     });
-    let pairs = Pairs::new().with("id", &query.product_id).with_some("cdid", season.as_deref());
-    SourceRequest::get(Site::V1Play, query.locale.on(pairs).on(query.store.product_path()))
+    let pairs = Pairs::new().with_pair("id", &query.product_id).with_optional_pair("cdid", season.as_deref());
+    SourceRequest::get(Site::V1Play, query.locale.add_to_query(pairs).append_to(query.store.product_path()))
 }
 
 /// What a caller is told of a product that the store does not have.
-pub(super) fn not_found() -> Failure {
+pub(super) fn not_found_error() -> Failure {
     Failure::NotFound("The store knows no such product there.".into())
 }

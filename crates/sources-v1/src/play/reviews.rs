@@ -7,17 +7,17 @@ use quarry_items::Review;
 use serde::Serialize;
 
 use super::address::{Locale, Store};
-use super::remote::{call, quoted};
-use super::{opinions, origin, page_of, product_page};
+use super::remote::{build_call, quote_json};
+use super::{check_page, opinions, parse_origin, product_page};
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::{Cursor, Json};
 use crate::envelope::Frames;
-use crate::reading::{Groups, Reading};
+use crate::reading::{Reading, ResultGroups};
 
 /// The remote call, and the name that it had before.
-const CALLS: [&str; 2] = ["oCPfdb", "UsvDTd"];
+const CALL_NAMES: [&str; 2] = ["oCPfdb", "UsvDTd"];
 /// How often the store is asked at most for one list.
-const TRIES: usize = 5;
+const TRIES_MAX: usize = 5;
 
 /// The device that reviews were written on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -70,9 +70,9 @@ pub struct Query {
 
 /// The request for a page of reviews of a product of a kind, from its beginning or from the store's own token.
 #[must_use]
-pub fn request(query: &Query, kind: u64, num: usize, token: Option<&str>) -> SourceRequest {
+pub fn build_request(query: &Query, kind: u64, num: usize, token: Option<&str>) -> SourceRequest {
     let rating = query.rating.map_or_else(|| "null".to_owned(), |rating| rating.to_string());
-    let token = token.map_or_else(|| "null".to_owned(), quoted);
+    let token = token.map_or_else(|| "null".to_owned(), quote_json);
     let device = match query.store {
         Store::Apps => query.platform.code().to_string(),
         _ => "null".to_owned(),
@@ -80,9 +80,9 @@ pub fn request(query: &Query, kind: u64, num: usize, token: Option<&str>) -> Sou
     let arguments = format!(
         "[null,[2,{},[{num},null,{token}],null,[null,{rating},null,null,null,null,null,null,{device}]],[{},{kind}]]",
         query.sort_by,
-        quoted(&query.product_id),
+        quote_json(&query.product_id),
     );
-    call(CALLS[0], &arguments, &query.locale)
+    build_call(CALL_NAMES[0], &arguments, &query.locale)
 }
 
 /// A page of reviews.
@@ -105,18 +105,18 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     let resumed = resumed.and_then(|(kind, token)| Some((kind.parse().ok()?, Some(token.to_owned()))));
     let (kind, mut token) = match resumed {
         Some(resumed) => resumed,
-        None => match kind(query, source).await? {
+        None => match fetch_kind(query, source).await? {
             Some(kind) => (kind, None),
             // Of this kind of product the store keeps no reviews.
-            None => return Ok(reading(Page::default(), String::new(), None)),
+            None => return Ok(build_reading(Page::default(), String::new(), None)),
         },
     };
     let (mut page, mut source_url) = (Page::default(), String::new());
-    for _ in 0..TRIES {
+    for _ in 0..TRIES_MAX {
         let missing = query.num.saturating_sub(page.reviews.len());
-        let answer = source.ask(request(query, kind, missing, token.as_deref())).await?;
-        page_of(&answer)?;
-        let more = parse(&answer.body, query, origin(&answer.url))?;
+        let answer = source.fetch(build_request(query, kind, missing, token.as_deref())).await?;
+        check_page(&answer)?;
+        let more = parse(&answer.body, query, parse_origin(&answer.url))?;
         if source_url.is_empty() {
             source_url = answer.url;
         }
@@ -135,11 +135,11 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         }
     }
     page.reviews.truncate(query.num);
-    Ok(reading(page, source_url, Some(kind)))
+    Ok(build_reading(page, source_url, Some(kind)))
 }
 
 /// The number of the product's kind.
-async fn kind(query: &Query, source: &dyn Source) -> Result<Option<u64>, Failure> {
+async fn fetch_kind(query: &Query, source: &dyn Source) -> Result<Option<u64>, Failure> {
     if query.store == Store::Apps {
         return Ok(Some(super::card::KIND_APP));
     }
@@ -149,17 +149,17 @@ async fn kind(query: &Query, source: &dyn Source) -> Result<Option<u64>, Failure
         locale: query.locale.clone(),
         ..product_page::Query::default()
     };
-    let answer = source.ask(product_page::request(&page)).await?;
+    let answer = source.fetch(product_page::build_request(&page)).await?;
     if answer.status == 404 {
-        return Err(product_page::not_found());
+        return Err(product_page::not_found_error());
     }
-    page_of(&answer)?;
-    Ok(kind_on(&answer.body, &query.product_id))
+    check_page(&answer)?;
+    Ok(find_kind(&answer.body, &query.product_id))
 }
 
 /// The number that a page's own calls name beside the product: `["id",9]`.
-fn kind_on(page: &str, product_id: &str) -> Option<u64> {
-    let name = format!("[{},", quoted(product_id));
+fn find_kind(page: &str, product_id: &str) -> Option<u64> {
+    let name = format!("[{},", quote_json(product_id));
     memchr::memmem::find_iter(page.as_bytes(), name.as_bytes()).find_map(|at| {
         let rest = page.get(at + name.len()..)?;
         let (digits, _) = rest.split_once(']')?;
@@ -167,28 +167,30 @@ fn kind_on(page: &str, product_id: &str) -> Option<u64> {
     })
 }
 
-/// Reads the answer to [`request`].
+/// Reads the answer to [`build_request`].
 ///
 /// # Errors
 /// `Refused` when it is no such answer, or ends early.
 pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
-    let frames = Frames::read(body)?;
-    let payload = match frames.payload(CALLS[0]) {
-        Err(Refusal::UnknownPage) => frames.payload(CALLS[1])?,
+    let frames = Frames::parse(body)?;
+    let payload = match frames.find_payload(CALL_NAMES[0]) {
+        Err(Refusal::UnknownPage) => frames.find_payload(CALL_NAMES[1])?,
         payload => payload?,
     };
     let data = Json::parse(payload)?;
-    let data = Cursor::of(&data);
+    let data = Cursor::new(&data);
     // A product without reviews is answered by an empty list.
-    if !data.is_list() || (!data.is_empty() && !data.at(&[0]).is_list() && data.at(&[0]).is_there()) {
+    if !data.is_list()
+        || (!data.is_empty() && !data.get_path(&[0]).is_list() && data.get_path(&[0]).is_present())
+    {
         return Err(Refusal::UnknownPage);
     }
-    let reviews = opinions::of_list(data.at(&[0]), query.store, &query.product_id, origin);
-    if reviews.is_empty() && !data.at(&[0]).is_empty() {
+    let reviews = opinions::parse_list(data.get_path(&[0]), query.store, &query.product_id, origin);
+    if reviews.is_empty() && !data.get_path(&[0]).is_empty() {
         return Err(Refusal::UnknownPage);
     }
-    let next = data.at(&[1]).from_end(0).token(&[], 8..=3500).map(str::to_owned);
-    let unread = data.each(&[0]).len().saturating_sub(reviews.len());
+    let next = data.get_path(&[1]).nth_from_end(0).token(&[], 8..=3500).map(str::to_owned);
+    let unread = data.items_at(&[0]).len().saturating_sub(reviews.len());
     Ok(Page { reviews, next, unread })
 }
 
@@ -202,13 +204,13 @@ pub struct Information {
     results_on_page: usize,
 }
 
-fn reading(mut page: Page, source_url: String, kind: Option<u64>) -> Reading {
+fn build_reading(mut page: Page, source_url: String, kind: Option<u64>) -> Reading {
     for (review, position) in page.reviews.iter_mut().zip(1..) {
         review.position = Some(position);
     }
     let reviews_results_state =
         if page.reviews.is_empty() { "Fully empty" } else { "Results for exact spelling" };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     let results_on_page = page.reviews.len();
     groups.put("search_information", &Information { reviews_results_state, results_on_page });
     groups.put("reviews", &page.reviews);
@@ -223,8 +225,8 @@ mod tests {
     #[test]
     fn the_page_of_a_product_names_its_kind() {
         let page = r#"request:[["Zx-9"]]},'ds:1':{request:[["Zx-9",9]]}, x = ["Zx-9",123456]"#;
-        assert_eq!(kind_on(page, "Zx-9"), Some(9));
-        assert_eq!(kind_on(page, "Zx-8"), None);
+        assert_eq!(find_kind(page, "Zx-9"), Some(9));
+        assert_eq!(find_kind(page, "Zx-8"), None);
     }
 
     #[test]
@@ -238,8 +240,9 @@ mod tests {
             ..Query::default()
         };
         let sent = |query: &Query, token| {
-            let body = request(query, 7, query.num, token).body.map(|body| format!("?{}", body.text()));
-            quarry_kernel::url::query_value(&body.unwrap_or_default(), "f.req").map(|sent| sent.into_owned())
+            let body = build_request(query, 7, query.num, token).body.map(|body| format!("?{}", body.text()));
+            quarry_kernel::url::find_query_value(&body.unwrap_or_default(), "f.req")
+                .map(|sent| sent.into_owned())
         };
         assert_eq!(
             sent(&query, Some("T\"")).as_deref(),

@@ -2,11 +2,11 @@
 //!
 //! A shelf's kind decides under which index its cards stand (21, 22, 28 …), so they are looked for by their form.
 
-use quarry_items::{App, absent};
+use quarry_items::{App, is_absent};
 use serde::Serialize;
 
-use super::address::{Links, absolute};
-use super::card::{app, card};
+use super::address::{Links, make_absolute};
+use super::card::{find_card, parse_app};
 use crate::cursor::Cursor;
 
 /// A list of products under a heading.
@@ -16,19 +16,19 @@ pub struct Shelf {
     /// Place on the page, from 1.
     pub position: u32,
     /// The heading; a list of search results has none.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub title: Option<String>,
     /// What stands below the heading.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub subtitle: Option<String>,
     /// The store's page with the whole list.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub see_more_link: Option<String>,
     /// Continues this API's call with the whole list.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub see_more_token: Option<String>,
     /// Continues this API's call where this list ends.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub section_page_token: Option<String>,
     /// The products.
     pub items: Vec<App>,
@@ -41,12 +41,13 @@ pub struct Shelf {
 }
 
 /// The shelves among a page's sections.
-pub(super) fn shelves<'v>(
+pub(super) fn collect_shelves<'v>(
     sections: impl Iterator<Item = Cursor<'v>>,
     origin: &str,
     links: &Links,
 ) -> Vec<Shelf> {
-    let mut shelves: Vec<Shelf> = sections.filter_map(|section| shelf(section, origin, links)).collect();
+    let mut shelves: Vec<Shelf> =
+        sections.filter_map(|section| parse_shelf(section, origin, links)).collect();
     let mut absolute = 0;
     for (shelf, position) in shelves.iter_mut().zip(1..) {
         shelf.position = position;
@@ -59,20 +60,20 @@ pub(super) fn shelves<'v>(
 }
 
 /// The shelf in a section, if it is one.
-fn shelf(section: Cursor<'_>, origin: &str, links: &Links) -> Option<Shelf> {
-    section.each(&[]).find_map(|content| {
-        let items = apps(content.at(&[0]), origin, links);
+fn parse_shelf(section: Cursor<'_>, origin: &str, links: &Links) -> Option<Shelf> {
+    section.items_at(&[]).find_map(|content| {
+        let items = collect_apps(content.get_path(&[0]), origin, links);
         if items.is_empty() {
             return None;
         }
-        let head = content.at(&[1]);
-        let more_path = head.raw(&[2, 4, 2]).filter(|path| path.starts_with("/store/"));
+        let head = content.get_path(&[1]);
+        let more_path = head.raw_str(&[2, 4, 2]).filter(|path| path.starts_with("/store/"));
         Some(Shelf {
-            title: head.words(&[0]),
-            subtitle: head.words(&[1, 0]).or_else(|| head.words(&[1])),
-            see_more_link: more_path.and_then(|path| absolute(origin, path)),
+            title: head.text_line(&[0]),
+            subtitle: head.text_line(&[1, 0]).or_else(|| head.text_line(&[1])),
+            see_more_link: more_path.and_then(|path| make_absolute(origin, path)),
             more_path: more_path.map(str::to_owned),
-            next_token: token(head.at(&[3])),
+            next_token: parse_token(head.get_path(&[3])),
             items,
             ..Shelf::default()
         })
@@ -80,14 +81,14 @@ fn shelf(section: Cursor<'_>, origin: &str, links: &Links) -> Option<Shelf> {
 }
 
 /// A list's own token for what follows: `[null, "…"]`.
-pub(super) fn token(continuation: Cursor<'_>) -> Option<String> {
+pub(super) fn parse_token(continuation: Cursor<'_>) -> Option<String> {
     continuation.token(&[1], 8..=4000).map(str::to_owned)
 }
 
 /// The products of a list of cards, each once.
-pub(super) fn apps(list: Cursor<'_>, origin: &str, links: &Links) -> Vec<App> {
+pub(super) fn collect_apps(list: Cursor<'_>, origin: &str, links: &Links) -> Vec<App> {
     let mut apps: Vec<App> = Vec::with_capacity(list.len());
-    for app in list.each(&[]).filter_map(card).filter_map(|card| app(card, origin, links)) {
+    for app in list.items_at(&[]).filter_map(find_card).filter_map(|card| parse_app(card, origin, links)) {
         let is_known = apps
             .iter()
             .any(|known| known.product_id == app.product_id && known.product_link == app.product_link);

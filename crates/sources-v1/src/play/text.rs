@@ -2,20 +2,20 @@
 
 use quarry_html::strip_tags;
 
-use crate::cursor::{Cursor, in_lines};
+use crate::cursor::{Cursor, join_lines};
 
 /// Text with markup as a reader sees it: line breaks stay, everything else of the markup goes.
-pub(super) fn plain(html: &str) -> Option<String> {
-    let text = in_lines(broken(html).map(strip_tags));
+pub(super) fn strip_markup(html: &str) -> Option<String> {
+    let text = join_lines(split_lines(html).map(strip_tags));
     (!text.is_empty()).then_some(text)
 }
 
 /// The pieces between line breaks: `<br>`, ends of paragraphs and the text's own.
-fn broken(html: &str) -> impl Iterator<Item = &str> {
+fn split_lines(html: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(html);
     std::iter::from_fn(move || {
         let text = rest?;
-        let Some((at, length)) = line_break(text) else {
+        let Some((at, length)) = find_line_break(text) else {
             rest = None;
             return Some(text);
         };
@@ -24,7 +24,7 @@ fn broken(html: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn line_break(text: &str) -> Option<(usize, usize)> {
+fn find_line_break(text: &str) -> Option<(usize, usize)> {
     memchr::memchr2_iter(b'<', b'\n', text.as_bytes()).find_map(|at| {
         let tag = text.get(at..)?;
         if tag.starts_with('\n') {
@@ -38,14 +38,14 @@ fn line_break(text: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// As [`plain`], of the string at a path.
-pub(super) fn plain_at(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
-    plain(cursor.raw(path)?)
+/// As [`strip_markup`], of the string at a path.
+pub(super) fn strip_markup_at(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
+    strip_markup(cursor.raw_str(path)?)
 }
 
 /// The whole number that a text for people writes with separators and a plus sign: `50,000,000+`. A text with letters
 /// (`50M+`) is none.
-pub(super) fn whole_number(text: &str) -> Option<u64> {
+pub(super) fn parse_whole_number(text: &str) -> Option<u64> {
     let is_filler = |letter: char| letter.is_whitespace() || ".,'’+٬".contains(letter);
     let digits: String = text.chars().filter(|letter| !is_filler(*letter)).collect();
     (!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
@@ -54,8 +54,8 @@ pub(super) fn whole_number(text: &str) -> Option<u64> {
 }
 
 /// The address of a picture at a path: `[null,2,[height,width],[null,null,"https://…"]]`.
-pub(super) fn picture(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
-    cursor.at(path).https(&[3, 2])
+pub(super) fn parse_picture(cursor: Cursor<'_>, path: &[usize]) -> Option<String> {
+    cursor.get_path(path).https_link(&[3, 2])
 }
 
 #[cfg(test)]
@@ -65,11 +65,11 @@ mod tests {
     #[test]
     fn markup_goes_and_lines_stay() {
         assert_eq!(
-            plain("One &amp; <b>two</b><br>three<BR/><br><p>four</p>five\nsix<brk>").as_deref(),
+            strip_markup("One &amp; <b>two</b><br>three<BR/><br><p>four</p>five\nsix<brk>").as_deref(),
             Some("One & two\nthree\n\nfour\nfive\nsix")
         );
-        assert_eq!(plain(" <br> "), None);
-        assert_eq!(plain("<"), plain("<"));
+        assert_eq!(strip_markup(" <br> "), None);
+        assert_eq!(strip_markup("<"), strip_markup("<"));
     }
 
     #[test]
@@ -83,7 +83,7 @@ mod tests {
             ("+", None),
             ("99999999999999999999999", None),
         ] {
-            assert_eq!(whole_number(text), number, "{text}");
+            assert_eq!(parse_whole_number(text), number, "{text}");
         }
     }
 }

@@ -2,10 +2,12 @@
 
 use crate::number;
 use crate::once;
-use crate::web::delivery::{is_delivery, is_returns};
+use crate::web::delivery::{is_about_delivery, is_about_returns};
 use crate::web::former;
 use crate::web::link;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, length, outermost};
+use crate::web::reader::{
+    LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute, saturate_to_u32,
+};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Offer;
 use quarry_kernel::http::has_scheme;
@@ -33,35 +35,37 @@ selectors! {
 /// The offers of the page, in its order.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, country: Option<&str>) -> Vec<Offer> {
     let mut offers: Vec<Offer> = Vec::new();
-    for node in outermost(document.root(), &OFFER).into_iter().take(LIST_MAX) {
-        offers.extend(offer(node, length(offers.len() + 1), reader, country));
+    for node in find_outermost(document.root(), &OFFER).into_iter().take(LIST_MAX) {
+        offers.extend(parse_offer(node, saturate_to_u32(offers.len() + 1), reader, country));
     }
     offers
 }
 
 /// Whether the page has a button for offers that it does not show.
-pub(super) fn has_more(document: &Document<'_>) -> bool {
-    let Some(grid) = document.first(&GRID) else { return false };
+pub(super) fn has_more_offers(document: &Document<'_>) -> bool {
+    let Some(grid) = document.select_first(&GRID) else { return false };
     let Some(block) = grid.closest(&BLOCK) else { return false };
     block.select(&BUTTON).any(|button| {
-        button.index() > grid.index() && button.closest(&ITEM).is_none() && clean(&button.text()).is_some()
+        button.index() > grid.index()
+            && button.closest(&ITEM).is_none()
+            && clean_text(&button.text()).is_some()
     })
 }
 
-fn offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&str>) -> Option<Offer> {
-    let of_seller = |name| node.select(&SELLER).find_map(|seller| attr(seller, name));
-    let price = price(node);
-    let amount = price.as_deref().and_then(number::price);
-    let old_price = old_price(node, amount.map(|price| price.amount));
-    let facts = Facts::of(node);
+fn parse_offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&str>) -> Option<Offer> {
+    let of_seller = |name| node.select(&SELLER).find_map(|seller| read_attribute(seller, name));
+    let price = parse_price(node);
+    let amount = price.as_deref().and_then(number::parse_price);
+    let old_price = parse_old_price(node, amount.map(|price| price.amount));
+    let facts = OfferFacts::from_offer(node);
     let rows = facts.rows;
     let find = |is: fn(&str) -> bool| rows.iter().find(|row| is(row)).cloned();
-    let (delivery, returns) = (find(is_delivery), find(is_returns));
+    let (delivery, returns) = (find(is_about_delivery), find(is_about_returns));
     let is_other = |row: &&String| Some(*row) != delivery.as_ref() && Some(*row) != returns.as_ref();
-    let link = link(node, reader);
-    let merchant = of_seller("data-merchant-name").or_else(|| first_text(node, &MERCHANT));
+    let link = parse_link(node, reader);
+    let merchant = of_seller("data-merchant-name").or_else(|| find_text(node, &MERCHANT));
     // What stands above the seller's name says why the offer comes first.
-    let above = node.descendants().find_map(|inner| clean(&inner.own_text()));
+    let above = node.descendants().find_map(|inner| clean_text(&inner.own_text()));
     // Something that nobody sells and that has no price is no offer.
     if merchant.is_none() && (price.is_none() || link.is_none()) {
         return None;
@@ -71,14 +75,14 @@ fn offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&st
         badge: above.filter(|text| merchant.as_ref().is_some_and(|merchant| text != merchant)),
         merchant,
         merchant_id: of_seller("data-merchantid"),
-        merchant_icon: node.first(&ICON).and_then(|icon| reader.picture(icon)),
+        merchant_icon: node.select_first(&ICON).and_then(|icon| reader.resolve_picture(icon)),
         merchant_rating: facts.rating,
         merchant_reviews: None,
         title: facts.title,
         extracted_price: amount.map(|price| price.amount),
-        currency: amount.and_then(|price| price.code(country)).map(str::to_owned),
+        currency: amount.and_then(|price| price.currency_code(country)).map(str::to_owned),
         price,
-        extracted_old_price: old_price.as_deref().and_then(number::price).map(|price| price.amount),
+        extracted_old_price: old_price.as_deref().and_then(number::parse_price).map(|price| price.amount),
         old_price,
         availability: facts.availability,
         extensions: rows.iter().filter(is_other).cloned().collect(),
@@ -90,66 +94,66 @@ fn offer(node: Node<'_>, position: u32, reader: &Reader<'_>, country: Option<&st
 }
 
 /// The seller's own address, the source's redirects undone.
-fn link(node: Node<'_>, reader: &Reader<'_>) -> Option<String> {
-    let named = node.select(&TARGET).find_map(|target| attr(target, "data-target-url"));
+fn parse_link(node: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    let named = node.select(&TARGET).find_map(|target| read_attribute(target, "data-target-url"));
     let address = match named.filter(|address| has_scheme(address)) {
-        Some(address) => link::target(reader.base, &address)?,
-        None => first_link(node, &LINK, reader)?,
+        Some(address) => link::resolve_target(reader.base, &address)?,
+        None => find_first_link(node, &LINK, reader)?,
     };
-    let target = link::is_ad(&address).then(|| url::query_value(&address, "adurl")).flatten();
+    let target = link::is_ad(&address).then(|| url::find_query_value(&address, "adurl")).flatten();
     Some(target.filter(|target| has_scheme(target)).map_or(address.clone(), std::borrow::Cow::into_owned))
 }
 
-fn first_link(node: Node<'_>, selector: &Selector, reader: &Reader<'_>) -> Option<String> {
-    reader.link(node).or_else(|| reader.first_link(node, selector))
+fn find_first_link(node: Node<'_>, selector: &Selector, reader: &Reader<'_>) -> Option<String> {
+    reader.resolve_link(node).or_else(|| reader.find_link(node, selector))
 }
 
 /// The price as shown: where it stands, or the first labelled text that is nothing but a price.
-fn price(node: Node<'_>) -> Option<String> {
-    let shown = |price| former::current(node, price, &OLD_PRICE);
-    let alone = |price| shown(price).find(|text| number::is_price_alone(text));
+fn parse_price(node: Node<'_>) -> Option<String> {
+    let shown = |price| former::collect_current_prices(node, price, &OLD_PRICE);
+    let alone = |price| shown(price).find(|text| number::is_only_price(text));
     alone(&PRICE).or_else(|| alone(&LABELLED)).or_else(|| shown(&PRICE).next())
 }
 
 /// The price before the markdown; one that is not greater than the present one marks nothing down.
-fn old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
-    let shown = |old: Node<'_>| former::alone(old).or_else(|| clean(&old.text()));
+fn parse_old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
+    let shown = |old: Node<'_>| former::parse_lone_price(old).or_else(|| clean_text(&old.text()));
     node.select(&OLD_PRICE).filter_map(shown).find(|text| {
-        let amount = number::price(text).map(|price| price.amount);
+        let amount = number::parse_price(text).map(|price| price.amount);
         amount.zip(current).is_some_and(|(amount, current)| amount > current)
     })
 }
 
 /// What stands below an offer's price: its name, and rows with signs of what they say, the first of them without.
 #[derive(Default)]
-struct Facts {
+struct OfferFacts {
     title: Option<String>,
     availability: Option<String>,
     rating: Option<f64>,
     rows: Vec<String>,
 }
 
-impl Facts {
-    fn of(offer: Node<'_>) -> Self {
+impl OfferFacts {
+    fn from_offer(offer: Node<'_>) -> Self {
         let mut facts = Self::default();
-        let Some(sign) = offer.first(&SIGN) else { return facts };
-        let mut lists = ancestors(sign, offer).skip(1);
-        let says = |node: &Node<'_>| row_text(*node).is_some();
+        let Some(sign) = offer.select_first(&SIGN) else { return facts };
+        let mut lists = iter_ancestors(sign, offer).skip(1);
+        let says = |node: &Node<'_>| parse_row_text(*node).is_some();
         let Some(list) = lists.find(|list| list.children().filter(says).count() > 1) else {
             return facts;
         };
-        facts.title = ancestors(list, offer)
+        facts.title = iter_ancestors(list, offer)
             .flat_map(|node| std::iter::successors(node.prev_sibling(), Node::prev_sibling))
-            .find_map(row_text);
+            .find_map(parse_row_text);
         for row in list.children().take(LIST_MAX) {
-            let label = row.first(&SIGN).and_then(|sign| attr(sign, "aria-label"));
-            let Some(text) = row_text(row) else { continue };
+            let label = row.select_first(&SIGN).and_then(|sign| read_attribute(sign, "aria-label"));
+            let Some(text) = parse_row_text(row) else { continue };
             if let Some((rating, "5")) = text.split_once('/') {
-                facts.rating = number::decimal(rating).filter(|rating| (0.0..=5.0).contains(rating));
+                facts.rating = number::parse_decimal(rating).filter(|rating| (0.0..=5.0).contains(rating));
             } else if facts.availability.is_none() && facts.rows.is_empty() && label.is_none() {
-                facts.availability = Some(spaced(&text));
+                facts.availability = Some(space_parts(&text));
             } else {
-                once::add(&mut facts.rows, label.unwrap_or_else(|| spaced(&text)));
+                once::push_distinct(&mut facts.rows, label.unwrap_or_else(|| space_parts(&text)));
             }
         }
         facts
@@ -157,17 +161,17 @@ impl Facts {
 }
 
 /// An element and those around it, within the offer.
-fn ancestors<'d>(node: Node<'d>, offer: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+fn iter_ancestors<'d>(node: Node<'d>, offer: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     std::iter::successors(Some(node), Node::parent).take_while(move |outer| outer.index() > offer.index())
 }
 
 /// The text of a row without the point between it and the one before.
-fn row_text(row: Node<'_>) -> Option<String> {
-    clean(row.text().trim_start_matches(['·', ' ']))
+fn parse_row_text(row: Node<'_>) -> Option<String> {
+    clean_text(row.text().trim_start_matches(['·', ' ']))
 }
 
 /// A text whose parts stand in elements of their own: `In stock nearby,3.6 km`.
-fn spaced(text: &str) -> String {
+fn space_parts(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     let mut letters = text.replace(" ,", ",").chars().collect::<Vec<_>>().into_iter().peekable();
     while let Some(letter) = letters.next() {
@@ -191,7 +195,7 @@ mod tests {
              <a href='https://shop.test/'>{inside}</a></div></div>"
         );
         let document = Document::parse(&page);
-        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&document) };
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::from_page(&document) };
         read(&document, &reader, None).remove(0)
     }
 

@@ -7,9 +7,9 @@ use super::variants::{self, Variant};
 use super::{Query, specifications};
 use crate::ask::{Failure, Refusal};
 use crate::number;
-use crate::once::distinct;
+use crate::once::collect_distinct;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, pieces};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, find_text, read_attribute};
 use crate::web::{deferred, refusal};
 use quarry_html::{Document, decode_entities, selectors};
 pub use quarry_items::PriceRange;
@@ -104,24 +104,25 @@ pub struct Page {
 pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     let html = &*deferred::expand(html);
     let document = Document::parse(html);
-    if document.first(&PRODUCT).is_none() {
-        return Err(without_product(&document));
+    if document.select_first(&PRODUCT).is_none() {
+        return Err(missing_product_error(&document));
     }
     if document.is_truncated() {
         return Err(Refusal::Truncated.into());
     }
-    let reader = Reader { base: url, pictures: Pictures::of(&document) };
+    let reader = Reader { base: url, pictures: Pictures::from_page(&document) };
     let country = query.visit.country();
-    let title = first_text(document.root(), &TITLE)
-        .or_else(|| clean(&decode_entities(document.first(&PAGE_TITLE)?.raw_text())));
-    let product = ProductResult { title: title.ok_or(Refusal::UnknownPage)?, ..product(&document, &reader) };
+    let title = find_text(document.root(), &TITLE)
+        .or_else(|| clean_text(&decode_entities(document.select_first(&PAGE_TITLE)?.raw_text())));
+    let product =
+        ProductResult { title: title.ok_or(Refusal::UnknownPage)?, ..parse_product(&document, &reader) };
     let mut offers = offers::read(&document, &reader, country.as_deref());
     // The page names its currency where the mark alone does not.
     for offer in offers.iter_mut().filter(|offer| offer.extracted_price.is_some()) {
         offer.currency = offer.currency.take().or_else(|| product.currency.clone());
     }
     Ok(Page {
-        has_more_offers: offers::has_more(&document),
+        has_more_offers: offers::has_more_offers(&document),
         offers,
         related_products: related::read(&document, &reader, query, country.as_deref()),
         product_reviews: reviews::read(&document),
@@ -130,68 +131,76 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
 }
 
 /// What a page without a product is: the source's word that it knows none, or no answer.
-fn without_product(document: &Document<'_>) -> Failure {
+fn missing_product_error(document: &Document<'_>) -> Failure {
     // A price says that a product is shown, under names that are not known.
-    let has_price = || pieces(document.root()).any(|said| number::is_price_alone(&said));
-    let is_frame = document.first(&FRAME).is_some() && !document.is_truncated() && !has_price();
-    let reason = match refusal::of_page(document) {
+    let has_price = || collect_text_runs(document.root()).any(|said| number::is_only_price(&said));
+    let is_frame = document.select_first(&FRAME).is_some() && !document.is_truncated() && !has_price();
+    let reason = match refusal::check_page(document) {
         Some(Refusal::UnknownPage) if is_frame => None,
         Some(reason) => Some(reason),
         // A page of results in the product's place.
-        None => refusal::of_empty(document).filter(|reason| *reason != Refusal::UnknownPage),
+        None => refusal::check_empty_page(document).filter(|reason| *reason != Refusal::UnknownPage),
     };
     reason.map_or_else(|| Failure::NotFound("The source knows no such product.".into()), Failure::Refused)
 }
 
-fn product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
+fn parse_product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
     let root = document.root();
-    let rating = document.first(&RATING);
-    let count = |said: &str| number::count_in(said, rating.and_then(|node| node.language()).as_deref());
+    let rating = document.select_first(&RATING);
+    let count = |said: &str| {
+        number::parse_count_in_language(said, rating.and_then(|node| node.language()).as_deref())
+    };
     // The label says both: "Rated 4.6 out of 5, 27K user reviews".
-    let label = rating.and_then(|node| attr(node, "aria-label"));
-    let stars = rating.and_then(|node| first_text(node, &STARS)).or_else(|| label.clone());
+    let label = rating.and_then(|node| read_attribute(node, "aria-label"));
+    let stars = rating.and_then(|node| find_text(node, &STARS)).or_else(|| label.clone());
     let labelled = || label.as_deref().and_then(|label| count(label.rsplit([',', '،', '、']).next()?));
-    let votes = rating.and_then(|node| first_text(node, &VOTES));
-    let (price_range, extracted_price_range) = price_range(document);
+    let votes = rating.and_then(|node| find_text(node, &VOTES));
+    let (price_range, extracted_price_range) = parse_price_range(document);
     let specifications = specifications::read(document);
     let named = |row: &&specifications::Row| row.name.eq_ignore_ascii_case("brand");
     ProductResult {
         title: String::new(),
-        brand: first_text(root, &BRAND)
+        brand: find_text(root, &BRAND)
             .or_else(|| specifications.iter().find(named).map(|row| row.value.clone())),
-        rating: stars.and_then(|text| number::decimal(&text)).filter(|stars| (0.0..=5.0).contains(stars)),
+        rating: stars
+            .and_then(|text| number::parse_decimal(&text))
+            .filter(|stars| (0.0..=5.0).contains(stars)),
         reviews: votes.and_then(|text| count(&text)).or_else(labelled),
-        ratings: reviews::stars(document),
+        ratings: reviews::collect_star_counts(document),
         price_range,
         extracted_price_range,
-        currency: document.first(&CURRENCY).and_then(|node| attr(node, "data-crcy")),
-        description: first_text(root, &DESCRIPTION),
-        thumbnails: thumbnails(document, reader),
+        currency: document.select_first(&CURRENCY).and_then(|node| read_attribute(node, "data-crcy")),
+        description: find_text(root, &DESCRIPTION),
+        thumbnails: collect_thumbnails(document, reader),
         variants: variants::read(document, reader),
         specifications,
     }
 }
 
-fn price_range(document: &Document<'_>) -> (Option<String>, Option<PriceRange>) {
+fn parse_price_range(document: &Document<'_>) -> (Option<String>, Option<PriceRange>) {
     let found = document.select(&RANGE).chain(document.select(&RANGE_LINE)).find_map(|node| {
-        let text = clean(&node.text())?;
-        let [low, high] = number::prices(&text)[..] else { return None };
-        let currency = low.code(None).map(str::to_owned);
+        let text = clean_text(&node.text())?;
+        let [low, high] = number::parse_prices(&text)[..] else { return None };
+        let currency = low.currency_code(None).map(str::to_owned);
         Some((text, PriceRange { low: low.amount, high: high.amount, currency }))
     });
     found.map_or((None, None), |(text, range)| (Some(text), Some(range)))
 }
 
 /// The pictures of the carousel: as large as the page has them, each once.
-fn thumbnails(document: &Document<'_>, reader: &Reader<'_>) -> Vec<String> {
+fn collect_thumbnails(document: &Document<'_>, reader: &Reader<'_>) -> Vec<String> {
     let slides = document.select(&SLIDE).take(LIST_MAX).filter_map(|slide| {
-        attr(slide, "data-src")
+        read_attribute(slide, "data-src")
             .filter(|address| address.starts_with("http"))
-            .or_else(|| reader.first_picture(slide))
+            .or_else(|| reader.find_picture(slide))
     });
     let mut found: Vec<String> = slides.collect();
     if found.is_empty() {
-        found = document.select(&PICTURE).take(LIST_MAX).filter_map(|image| reader.picture(image)).collect();
+        found = document
+            .select(&PICTURE)
+            .take(LIST_MAX)
+            .filter_map(|image| reader.resolve_picture(image))
+            .collect();
     }
-    distinct(found)
+    collect_distinct(found)
 }

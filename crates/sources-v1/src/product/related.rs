@@ -1,9 +1,9 @@
 //! Products like the one that was asked for.
 
 use super::Query;
-use crate::web::card::{self, Card};
-use crate::web::product_ids::Ids;
-use crate::web::reader::{LIST_MAX, Reader, length};
+use crate::web::card::{self, ProductCard};
+use crate::web::product_ids::ProductIdSet;
+use crate::web::reader::{LIST_MAX, Reader, saturate_to_u32};
 use quarry_html::Document;
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ pub struct RelatedProduct {
     pub reviews: Option<u64>,
     /// The ids under which the source knows it.
     #[serde(flatten)]
-    pub ids: Ids,
+    pub ids: ProductIdSet,
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<String>,
@@ -57,18 +57,22 @@ pub(super) fn read(
     query: &Query,
     country: Option<&str>,
 ) -> Vec<RelatedProduct> {
-    let cards = card::all(document).into_iter().take(LIST_MAX).filter_map(|node| card::read(node, reader));
-    (1..).zip(cards).map(|(position, card)| related(length(position), card, query, country)).collect()
+    let cards =
+        card::find_all(document).into_iter().take(LIST_MAX).filter_map(|node| card::parse(node, reader));
+    (1..)
+        .zip(cards)
+        .map(|(position, card)| build_related(saturate_to_u32(position), card, query, country))
+        .collect()
 }
 
-fn related(position: u32, card: Card, query: &Query, country: Option<&str>) -> RelatedProduct {
+fn build_related(position: u32, card: ProductCard, query: &Query, country: Option<&str>) -> RelatedProduct {
     let phrase = query.q.as_deref().unwrap_or(&card.title);
     RelatedProduct {
         position,
-        service_product_link: query.links.to(&card.ids, phrase),
+        service_product_link: query.links.build_link(&card.ids, phrase),
         title: card.title,
         extracted_price: card.amount.map(|price| price.amount),
-        currency: card.amount.and_then(|price| price.code(country)),
+        currency: card.amount.and_then(|price| price.currency_code(country)),
         price: card.price,
         old_price: card.old_price,
         extracted_old_price: card.old_amount,

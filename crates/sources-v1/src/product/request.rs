@@ -1,58 +1,58 @@
 //! What is asked of the source: the page of the product, and further offers as JSON.
 
-use crate::Visit;
+use crate::SearchContext;
 use crate::ask::SourceRequest;
-use crate::web::product_ids::{Ids, ProductLinks};
+use crate::web::product_ids::{ProductIdSet, ProductLinks};
 use quarry_kernel::url;
 
 /// What the caller asks for (docs/specification.md, `v1/shopping/product`).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Query {
     /// The product; at least one id.
-    pub ids: Ids,
+    pub ids: ProductIdSet,
     /// The phrase by which it was found.
     pub q: Option<String>,
     /// Who asks, and from where.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Makes links to related products.
     pub links: ProductLinks,
 }
 
 /// The request for the product's page.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
-    let pairs = url::Query::new()
-        .with("ibp", "oshop")
-        .with_some("q", query.q.as_deref())
-        .with("prds", &named(&query.ids))
-        .with("udm", "28");
-    let pairs = query.visit.pairs(pairs).with("pws", "0");
-    query.visit.request(pairs.on("/search"))
+pub fn build_request(query: &Query) -> SourceRequest {
+    let pairs = url::QueryBuilder::new()
+        .with_pair("ibp", "oshop")
+        .with_optional_pair("q", query.q.as_deref())
+        .with_pair("prds", &format_ids(&query.ids))
+        .with_pair("udm", "28");
+    let pairs = query.visit.add_to_query(pairs).with_pair("pws", "0");
+    query.visit.build_request(pairs.append_to("/search"))
 }
 
 /// The request for the offers that the page does not show, from the one after `held` on.
 #[must_use]
-pub fn more_offers(query: &Query, held: usize) -> SourceRequest {
+pub fn build_more_offers_request(query: &Query, held: usize) -> SourceRequest {
     let q = query.q.as_deref().unwrap_or_default();
-    let mut parts = pairs_of(&query.ids);
+    let mut parts = collect_id_pairs(&query.ids);
     let offset = held.to_string();
     parts.extend([("pvo", "3"), ("fs", "/shopping/offers"), ("sori", offset.as_str()), ("mno", "10")]);
     parts.extend(Some(("query", q)).filter(|_| !q.is_empty()));
     parts.extend([("pvt", "hg"), ("_fmt", "jspb")]);
-    let pairs = url::Query::new()
-        .with("udm", "28")
-        .with("yv", "3")
-        .with_some("q", query.q.as_deref())
-        .with("async_context", "MORE_STORES")
-        .with("pvorigin", "3")
-        .with("cs", "1")
-        .with("async", &joined(&parts));
-    query.visit.request(query.visit.pairs(pairs).on("/async/oapv")).data()
+    let pairs = url::QueryBuilder::new()
+        .with_pair("udm", "28")
+        .with_pair("yv", "3")
+        .with_optional_pair("q", query.q.as_deref())
+        .with_pair("async_context", "MORE_STORES")
+        .with_pair("pvorigin", "3")
+        .with_pair("cs", "1")
+        .with_pair("async", &join_pairs(&parts));
+    query.visit.build_request(query.visit.add_to_query(pairs).append_to("/async/oapv")).for_data()
 }
 
 /// `catalogid:1,gpcid:2,headlineOfferDocid:3,imageDocid:4,productid:3,rds:PC_2|PROD_PC_2,pvt:hg`
-fn named(ids: &Ids) -> String {
-    let mut parts = pairs_of(ids);
+fn format_ids(ids: &ProductIdSet) -> String {
+    let mut parts = collect_id_pairs(ids);
     let set = ids.gpcid.as_ref().map(|gpcid| format!("PC_{gpcid}|PROD_PC_{gpcid}"));
     match (&set, &ids.headline_offer_docid) {
         (Some(set), _) => parts.push(("rds", set)),
@@ -61,10 +61,10 @@ fn named(ids: &Ids) -> String {
         (None, None) => {}
     }
     parts.push(("pvt", "hg"));
-    joined(&parts)
+    join_pairs(&parts)
 }
 
-fn pairs_of(ids: &Ids) -> Vec<(&'static str, &str)> {
+fn collect_id_pairs(ids: &ProductIdSet) -> Vec<(&'static str, &str)> {
     let pairs = [
         ("catalogid", &ids.catalogid),
         ("gpcid", &ids.gpcid),
@@ -75,7 +75,7 @@ fn pairs_of(ids: &Ids) -> Vec<(&'static str, &str)> {
 }
 
 /// Names and values as the source takes them; its separators inside a value would be read as more of them.
-fn joined(parts: &[(&str, &str)]) -> String {
+fn join_pairs(parts: &[(&str, &str)]) -> String {
     let parts = parts.iter().map(|(name, value)| format!("{name}:{}", value.replace([',', ':'], " ")));
     parts.collect::<Vec<_>>().join(",")
 }
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     fn query() -> Query {
-        let ids = Ids {
+        let ids = ProductIdSet {
             gpcid: Some("2".into()),
             headline_offer_docid: Some("3".into()),
             image_docid: Some("4".into()),
@@ -97,18 +97,18 @@ mod tests {
     #[test]
     fn a_product_is_named_by_every_id_there_is() {
         assert_eq!(
-            request(&query()).path,
+            build_request(&query()).path,
             "/search?ibp=oshop&q=a%2C%20b%3Ac&prds=catalogid%3A1%2Cgpcid%3A2%2CheadlineOfferDocid%3A3%2CimageDocid%3A4\
              %2Crds%3APC_2%7CPROD_PC_2%2Cpvt%3Ahg&udm=28&pws=0"
         );
-        let alone = Ids { headline_offer_docid: Some("3".into()), ..Ids::default() };
-        assert_eq!(named(&alone), "headlineOfferDocid:3,productid:3,pvt:hg");
+        let alone = ProductIdSet { headline_offer_docid: Some("3".into()), ..ProductIdSet::default() };
+        assert_eq!(format_ids(&alone), "headlineOfferDocid:3,productid:3,pvt:hg");
     }
 
     #[test]
     fn a_phrase_adds_no_names_of_its_own_to_the_list() {
-        let path = more_offers(&query(), 5).path;
-        let list = url::query_value(&path, "async").unwrap();
+        let path = build_more_offers_request(&query(), 5).path;
+        let list = url::find_query_value(&path, "async").unwrap();
         assert!(list.contains(",sori:5,mno:10,query:a  b c,pvt:hg,_fmt:jspb"), "{list}");
         assert!(
             path.starts_with("/async/oapv?udm=28&yv=3&q=a%2C%20b%3Ac&async_context=MORE_STORES&"),

@@ -1,7 +1,7 @@
 //! What buyers say about the product.
 
 use crate::number;
-use crate::web::reader::{LIST_MAX, attr, clean, first_text, length, text};
+use crate::web::reader::{LIST_MAX, clean_text, extract_text, find_text, read_attribute, saturate_to_u32};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RatingCount as Stars;
 use serde::Serialize;
@@ -47,37 +47,38 @@ pub struct ProductReview {
 
 /// The reviews, in the page's order.
 pub(super) fn read(document: &Document<'_>) -> Vec<ProductReview> {
-    let reviews = document.select(&REVIEW).take(LIST_MAX).map(review);
+    let reviews = document.select(&REVIEW).take(LIST_MAX).map(parse_review);
     let is_review = |review: &ProductReview| review.text.is_some() || review.title.is_some();
     (1..)
         .zip(reviews.filter(is_review))
-        .map(|(at, review)| ProductReview { position: length(at), ..review })
+        .map(|(at, review)| ProductReview { position: saturate_to_u32(at), ..review })
         .collect()
 }
 
-fn review(node: Node<'_>) -> ProductReview {
-    let stars = node.first(&STARS);
-    let texts = node.select(&TEXT).filter_map(|part| part.children().find_map(text));
+fn parse_review(node: Node<'_>) -> ProductReview {
+    let stars = node.select_first(&STARS);
+    let texts = node.select(&TEXT).filter_map(|part| part.children().find_map(extract_text));
     // The beginning of a text is no longer than the whole.
     let whole = texts.max_by_key(String::len);
-    let lines = || node.select(&LINE).filter_map(|line| clean(&line.own_text()));
-    let rating = stars.and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
-    let date = stars
-        .and_then(|stars| std::iter::successors(stars.next_sibling(), Node::next_sibling).find_map(text));
+    let lines = || node.select(&LINE).filter_map(|line| clean_text(&line.own_text()));
+    let rating = stars.and_then(|stars| number::parse_decimal(&read_attribute(stars, "aria-label")?));
+    let date = stars.and_then(|stars| {
+        std::iter::successors(stars.next_sibling(), Node::next_sibling).find_map(extract_text)
+    });
     ProductReview {
         position: 0,
-        title: first_text(node, &TITLE),
+        title: find_text(node, &TITLE),
         author: lines().next(),
         rating: rating.filter(|stars| (0.0..=5.0).contains(stars)),
-        iso_date: date.as_deref().and_then(crate::dates::iso),
+        iso_date: date.as_deref().and_then(crate::dates::parse_iso_date),
         date,
-        source: lines().filter(|line| Some(line) != whole.as_ref()).find_map(|line| site(&line)),
+        source: lines().filter(|line| Some(line) != whole.as_ref()).find_map(|line| parse_site(&line)),
         text: whole,
     }
 }
 
 /// The site in a sentence such as "Reviewed on shop.test"; none in a longer text, or where it names none.
-fn site(text: &str) -> Option<String> {
+fn parse_site(text: &str) -> Option<String> {
     const WORDS_MAX: usize = 6;
     let is_host = |word: &&str| word.trim_end_matches('.').contains('.');
     let mut words = text.split_ascii_whitespace();
@@ -86,10 +87,11 @@ fn site(text: &str) -> Option<String> {
 }
 
 /// The rows of the histogram: "5", a bar, "21,928 reviews".
-pub(super) fn stars(document: &Document<'_>) -> Vec<Stars> {
+pub(super) fn collect_star_counts(document: &Document<'_>) -> Vec<Stars> {
     let rows = document.select(&BAR).take(LIST_MAX).filter_map(|bar| {
-        let stars = text(bar.prev_sibling()?)?.parse().ok().filter(|stars| (1..=5).contains(stars))?;
-        Some(Stars { stars, amount: number::count(&text(bar.next_sibling()?)?)? })
+        let stars =
+            extract_text(bar.prev_sibling()?)?.parse().ok().filter(|stars| (1..=5).contains(stars))?;
+        Some(Stars { stars, amount: number::parse_count(&extract_text(bar.next_sibling()?)?)? })
     });
     rows.take(5).collect()
 }

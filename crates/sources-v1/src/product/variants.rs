@@ -1,6 +1,6 @@
 //! What can be chosen of a product: its colours, capacities, sizes.
 
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Variant>
     let headings: Vec<Node<'_>> = document.select(&HEADING).collect();
     let mut lists: Vec<(usize, Variant)> = Vec::new();
     for node in document.select(&CHOICE).take(LIST_MAX) {
-        let Some((list, choice)) = node.closest(&LIST).zip(choice(node, reader)) else { continue };
+        let Some((list, choice)) = node.closest(&LIST).zip(parse_choice(node, reader)) else { continue };
         match lists.iter_mut().find(|(index, _)| *index == list.index()) {
             Some((_, variant)) => {
                 if !variant.items.contains(&choice) {
@@ -51,7 +51,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Variant>
                 }
             }
             None => {
-                let title = title(&headings, list).unwrap_or_default();
+                let title = find_title(&headings, list).unwrap_or_default();
                 lists.push((list.index(), Variant { title, items: vec![choice] }));
             }
         }
@@ -67,20 +67,20 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Variant>
 }
 
 /// The heading before the list: `Colour: Any colour`.
-fn title(headings: &[Node<'_>], list: Node<'_>) -> Option<String> {
+fn find_title(headings: &[Node<'_>], list: Node<'_>) -> Option<String> {
     let before = headings.partition_point(|heading| heading.index() < list.index()).checked_sub(1)?;
-    let heading = text(*headings.get(before)?)?;
-    clean(heading.split([':', '：']).next()?)
+    let heading = extract_text(*headings.get(before)?)?;
+    clean_text(heading.split([':', '：']).next()?)
 }
 
-fn choice(node: Node<'_>, reader: &Reader<'_>) -> Option<Choice> {
+fn parse_choice(node: Node<'_>, reader: &Reader<'_>) -> Option<Choice> {
     let state = node.closest(&STATE);
     Some(Choice {
-        name: attr(node, "data-label").or_else(|| text(node))?,
+        name: read_attribute(node, "data-label").or_else(|| extract_text(node))?,
         selected: state.is_some_and(|state| state.attr("data-selected").as_deref() == Some("true")),
-        thumbnail: attr(node, "data-img")
+        thumbnail: read_attribute(node, "data-img")
             .filter(|address| address.starts_with("http"))
-            .or_else(|| reader.first_picture(node)),
-        image_docid: attr(node, "data-image-docid"),
+            .or_else(|| reader.find_picture(node)),
+        image_docid: read_attribute(node, "data-image-docid"),
     })
 }

@@ -1,8 +1,8 @@
 //! The generated overview asked for by itself: on an answered page, where that says it is to be fetched, and as fetched.
 
-use super::answers::overview::read;
+use super::answers::overview::parse_overview;
 use super::page::{Extent, parse};
-use crate::ask::{Answer, Failure, Refusal};
+use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::web::blocks::AiOverview;
 use crate::web::pictures::Pictures;
 use crate::web::reader::Reader;
@@ -17,7 +17,7 @@ selectors! {
 
 /// Where a page has its overview.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Overview {
+pub enum OverviewLocation {
     /// On the page.
     Here(AiOverview),
     /// At this path of the same site.
@@ -30,24 +30,24 @@ pub enum Overview {
 ///
 /// # Errors
 /// [`Failure::Refused`] as [`super::run()`], for an answer that is no page of results.
-pub fn overview(answer: &Answer) -> Result<Overview, Failure> {
-    if let Some(refusal) = refusal::of_answer(answer) {
+pub fn find_overview(answer: &SourceResponse) -> Result<OverviewLocation, Failure> {
+    if let Some(refusal) = refusal::check_answer(answer) {
         return Err(refusal.into());
     }
     let html = &*deferred::expand(&answer.body);
     let document = Document::parse(html);
-    if let Some(refusal) = refusal::of_page(&document) {
+    if let Some(refusal) = refusal::check_page(&document) {
         return Err(refusal.into());
     }
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(&document) };
-    Ok(match read(&document, &reader) {
-        Some((_, overview)) => Overview::Here(overview),
-        None => match announced(html) {
-            Some(path) => Overview::Elsewhere(path),
+    let reader = Reader { base: &answer.url, pictures: Pictures::from_page(&document) };
+    Ok(match parse_overview(&document, &reader) {
+        Some((_, overview)) => OverviewLocation::Here(overview),
+        None => match find_deferred_path(html) {
+            Some(path) => OverviewLocation::Elsewhere(path),
             None => {
                 // A page from which nothing can be read at all is no page without an overview.
                 parse(&answer.body, &answer.url, Extent::Whole)?;
-                Overview::None
+                OverviewLocation::None
             }
         },
     })
@@ -58,29 +58,29 @@ pub fn overview(answer: &Answer) -> Result<Overview, Failure> {
 /// # Errors
 /// [`Failure::Refused`]: `blocked`, `overloaded`, `bad_status` by status; `challenge` or `unknown_page` for a body that is
 /// no overview.
-pub fn deferred_overview(answer: &Answer) -> Result<Option<AiOverview>, Failure> {
-    if let Some(refusal) = refusal::of_answer(answer) {
+pub fn parse_deferred_overview(answer: &SourceResponse) -> Result<Option<AiOverview>, Failure> {
+    if let Some(refusal) = refusal::check_answer(answer) {
         return Err(refusal.into());
     }
     let html = &*deferred::expand(&answer.body);
     let document = Document::parse(html);
-    let reader = Reader { base: &answer.url, pictures: Pictures::of(&document) };
-    if let Some((_, overview)) = read(&document, &reader) {
+    let reader = Reader { base: &answer.url, pictures: Pictures::from_page(&document) };
+    if let Some((_, overview)) = parse_overview(&document, &reader) {
         return Ok(Some(overview));
     }
-    match refusal::of_page(&document) {
+    match refusal::check_page(&document) {
         Some(refusal @ (Refusal::Challenge | Refusal::Consent)) => Err(refusal.into()),
-        _ if document.first(&FRAME).is_some() => Ok(None),
+        _ if document.select_first(&FRAME).is_some() => Ok(None),
         _ => Err(Refusal::UnknownPage.into()),
     }
 }
 
 /// The path under which a page says that its overview can be fetched.
-fn announced(html: &str) -> Option<String> {
+fn find_deferred_path(html: &str) -> Option<String> {
     let at = memmem::find(html.as_bytes(), b"astyp:'folsrch'")?;
     let script = html.get(at..)?;
     let script = script.get(..memmem::find(script.as_bytes(), b"</script>")?)?;
     let (_, rest) = script.split_once("url:'")?;
-    let path = script::unescape(rest.get(..script::string_end(rest)?)?).into_owned();
+    let path = script::unescape(rest.get(..script::find_string_end(rest)?)?).into_owned();
     path.starts_with("/async/").then_some(path)
 }

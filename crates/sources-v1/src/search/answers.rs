@@ -10,7 +10,7 @@ pub(in crate::search) mod topics;
 pub use answer::{AnswerBox, Forecast, Hour, Movement, Quote, Report, Weather};
 pub use knowledge::{
     Admission, EntityLists, Fact, FactLink, FactTable, KnowledgeGraph, Lyrics, NamedLink, Nutrient,
-    Nutrition, OtherEntity, Parts, Picture, PlaceQuestion, TypicalPrices,
+    Nutrition, OtherEntity, PanelParts, Picture, PlaceQuestion, TypicalPrices,
 };
 pub use questions::RelatedQuestion;
 pub use topics::Topic;

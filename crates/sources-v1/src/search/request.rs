@@ -1,8 +1,8 @@
 //! What is asked of the source.
 
 use crate::ask::SourceRequest;
-use crate::web::place_links::Links;
-use crate::web::visit::Visit;
+use crate::web::place_links::PlaceEndpoints;
+use crate::web::visit::SearchContext;
 use quarry_kernel::url;
 
 /// What the caller asks for (docs/specification.md, `v1/search`).
@@ -15,7 +15,7 @@ pub struct Query {
     /// A knowledge-graph machine id (`/m/…`, `/g/…`), instead of the phrase or beside it.
     pub kgmid: Option<String>,
     /// Who asks, and from where.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// Only results of this site.
     pub as_sitesearch: Option<String>,
     /// Only results with these words in this order.
@@ -41,7 +41,7 @@ pub struct Query {
     /// Organic results only: asks for the page without overview and modules.
     pub fast_mode: bool,
     /// Where this API answers what may be asked about a place.
-    pub links: Links,
+    pub links: PlaceEndpoints,
 }
 
 /// The kinds of results between which `tbm` chooses.
@@ -85,56 +85,56 @@ impl Vertical {
 
 /// The request for a page of results.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
+pub fn build_request(query: &Query) -> SourceRequest {
     let number = |value: Option<u32>| value.filter(|&value| value > 0).map(|value| value.to_string());
-    let pairs = url::Query::new()
-        .with_some("q", Some(query.q.as_str()).filter(|q| !q.is_empty()))
-        .with_some("ludocid", query.ludocid.map(|cid| cid.to_string()).as_deref())
-        .with_some("kgmid", query.kgmid.as_deref());
+    let pairs = url::QueryBuilder::new()
+        .with_optional_pair("q", Some(query.q.as_str()).filter(|q| !q.is_empty()))
+        .with_optional_pair("ludocid", query.ludocid.map(|cid| cid.to_string()).as_deref())
+        .with_optional_pair("kgmid", query.kgmid.as_deref());
     let pairs = query
         .visit
-        .pairs(pairs)
-        .with_some("as_sitesearch", query.as_sitesearch.as_deref())
-        .with_some("as_epq", query.as_epq.as_deref())
-        .with_some("as_qdr", query.as_qdr.as_deref())
-        .with_some("tbs", query.tbs.as_deref())
-        .with_some("tbm", query.tbm.map(Vertical::token))
-        .with_some("cr", query.cr.as_deref())
-        .with_some("lr", query.lr.as_deref())
-        .with_some("safe", query.safe.map(|is_on| if is_on { "active" } else { "off" }))
-        .with_some("nfpr", query.nfpr.then_some("1"))
-        .with_some("start", number(Some(query.start)).as_deref())
-        .with_some("num", number(query.num).as_deref())
+        .add_to_query(pairs)
+        .with_optional_pair("as_sitesearch", query.as_sitesearch.as_deref())
+        .with_optional_pair("as_epq", query.as_epq.as_deref())
+        .with_optional_pair("as_qdr", query.as_qdr.as_deref())
+        .with_optional_pair("tbs", query.tbs.as_deref())
+        .with_optional_pair("tbm", query.tbm.map(Vertical::token))
+        .with_optional_pair("cr", query.cr.as_deref())
+        .with_optional_pair("lr", query.lr.as_deref())
+        .with_optional_pair("safe", query.safe.map(|is_on| if is_on { "active" } else { "off" }))
+        .with_optional_pair("nfpr", query.nfpr.then_some("1"))
+        .with_optional_pair("start", number(Some(query.start)).as_deref())
+        .with_optional_pair("num", number(query.num).as_deref())
         // The source's own filter "Web": links only.
-        .with_some("udm", (query.fast_mode && query.tbm.is_none()).then_some("14"))
-        .with("pws", "0");
-    query.visit.request(pairs.on("/search"))
+        .with_optional_pair("udm", (query.fast_mode && query.tbm.is_none()).then_some("14"))
+        .with_pair("pws", "0");
+    query.visit.build_request(pairs.append_to("/search"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ask::{Device, Site};
-    use crate::web::visit::Place;
+    use crate::web::visit::SearchOrigin;
 
     #[test]
     fn a_bare_search_asks_for_the_phrase_alone() {
-        let request = request(&Query { q: "a b&c".into(), ..Query::default() });
+        let request = build_request(&Query { q: "a b&c".into(), ..Query::default() });
         assert_eq!(request.path, "/search?q=a%20b%26c&pws=0");
         assert_eq!((request.site, request.body), (Site::V1Web, None));
     }
 
     #[test]
     fn every_parameter_reaches_the_source() {
-        let request = request(&Query {
+        let request = build_request(&Query {
             q: "x".into(),
             ludocid: Some(18_446_744_073_709_551_615),
             kgmid: Some("/m/0jcx".into()),
-            visit: Visit {
+            visit: SearchContext {
                 hl: Some("zh-TW".into()),
                 gl: Some("TW".into()),
                 domain: Some("engine.de".into()),
-                place: Some(Place::Name("Paris,France".into())),
+                place: Some(SearchOrigin::Name("Paris,France".into())),
                 device: Device::Mobile,
             },
             as_sitesearch: Some("a.test".into()),
@@ -149,7 +149,7 @@ mod tests {
             start: 20,
             num: Some(50),
             fast_mode: false,
-            links: Links::default(),
+            links: PlaceEndpoints::default(),
         });
         assert_eq!(
             request.path,
@@ -164,7 +164,10 @@ mod tests {
     #[test]
     fn fast_mode_asks_for_the_lighter_page() {
         let fast = Query { q: "x".into(), fast_mode: true, ..Query::default() };
-        assert_eq!(request(&fast).path, "/search?q=x&udm=14&pws=0");
-        assert_eq!(request(&Query { tbm: Some(Vertical::News), ..fast }).path, "/search?q=x&tbm=nws&pws=0");
+        assert_eq!(build_request(&fast).path, "/search?q=x&udm=14&pws=0");
+        assert_eq!(
+            build_request(&Query { tbm: Some(Vertical::News), ..fast }).path,
+            "/search?q=x&tbm=nws&pws=0"
+        );
     }
 }

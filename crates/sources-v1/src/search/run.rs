@@ -1,46 +1,46 @@
 //! Asks the source for its page and reads it.
 
 use super::page::{Extent, Page, parse};
-use super::request::{Query, request};
+use super::request::{Query, build_request};
 use crate::ask::{Failure, Source};
-use crate::reading::{Groups, Reading};
+use crate::reading::{Reading, ResultGroups};
 use crate::web::pagination::OFFSETS;
-use crate::web::place_links::link_up;
+use crate::web::place_links::set_place_links;
 use crate::web::{reader, refusal};
 
 /// Asks the source and reads its page.
 ///
 /// # Errors
-/// [`Failure::Refused`]: what [`Source::ask`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
+/// [`Failure::Refused`]: what [`Source::fetch`] says, or `challenge`, `blocked`, `overloaded`, `bad_status`,
 /// `truncated`, `unknown_page` for an answer that is no whole result page.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    run_for(groups, query, source).await
+    run_with_groups(collect_groups, query, source).await
 }
 
 /// As [`run`], for an endpoint that answers with groups of its own choice.
-pub(crate) async fn run_for(
-    groups: fn(&Page) -> Groups,
+pub(crate) async fn run_with_groups(
+    groups: fn(&Page) -> ResultGroups,
     query: &Query,
     source: &dyn Source,
 ) -> Result<Reading, Failure> {
-    let answer = source.ask(request(query)).await?;
-    if let Some(refusal) = refusal::of_answer(&answer) {
+    let answer = source.fetch(build_request(query)).await?;
+    if let Some(refusal) = refusal::check_answer(&answer) {
         return Err(refusal.into());
     }
     let extent = if query.fast_mode { Extent::Organic } else { Extent::Whole };
     let mut page = parse(&answer.body, &answer.url, extent)?;
     for place in page.local_results.iter_mut().flat_map(|results| &mut results.places) {
-        link_up(place, &query.links);
+        set_place_links(place, &query.links);
     }
-    let after = query.start.saturating_add(reader::length(page.organic_results.len()));
+    let after = query.start.saturating_add(reader::saturate_to_u32(page.organic_results.len()));
     let unread_sections = std::mem::take(&mut page.unread);
     let reading =
         Reading { groups: groups(&page), source_url: answer.url, unread_sections, ..Reading::default() };
-    Ok(page.pages.turn(reading, &OFFSETS, after))
+    Ok(page.pages.add_to_reading(reading, &OFFSETS, after))
 }
 
-fn groups(page: &Page) -> Groups {
-    let mut groups = Groups::default();
+fn collect_groups(page: &Page) -> ResultGroups {
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &page.search_information);
     groups.put_list("ads", &page.ads);
     groups.put_some("local_ads", page.local_ads.as_ref());

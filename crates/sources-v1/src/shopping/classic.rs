@@ -2,11 +2,11 @@
 //! script. They link to the source's page of the product or, through a redirect, to the seller.
 
 use crate::number;
-use crate::web::card::Card;
+use crate::web::card::ProductCard;
 use crate::web::former;
 use crate::web::link;
-use crate::web::product_ids::Ids;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use crate::web::product_ids::ProductIdSet;
+use crate::web::reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::{UrlParts, has_scheme};
 use quarry_kernel::url;
@@ -36,73 +36,74 @@ selectors! {
 const PRODUCT_PATH: &str = "/shopping/product/";
 
 /// The cards of the page, in its order.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Card> {
+pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<ProductCard> {
     let cards =
-        outermost(document.root(), &CARD).into_iter().filter(|card| card.closest(&SPONSORED).is_none());
-    cards.take(LIST_MAX).filter_map(|node| card(node, reader)).collect()
+        find_outermost(document.root(), &CARD).into_iter().filter(|card| card.closest(&SPONSORED).is_none());
+    cards.take(LIST_MAX).filter_map(|node| parse_card(node, reader)).collect()
 }
 
-fn card(node: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
+fn parse_card(node: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> {
     let alone = || {
-        let texts = node.select(&TEXT).filter(|node| !former::is_within(*node, &OLD_PRICE));
-        texts.map(|node| node.own_text()).find(|text| number::is_price_alone(text))
+        let texts = node.select(&TEXT).filter(|node| !former::is_former_price(*node, &OLD_PRICE));
+        texts.map(|node| node.own_text()).find(|text| number::is_only_price(text))
     };
-    let price = former::current(node, &PRICE, &OLD_PRICE).next().or_else(alone);
-    let amount = price.as_deref().and_then(number::price);
-    let former = node.select(&OLD_PRICE).filter_map(former::alone).find_map(|text| {
-        let former = number::price(&text)?.amount;
+    let price = former::collect_current_prices(node, &PRICE, &OLD_PRICE).next().or_else(alone);
+    let amount = price.as_deref().and_then(number::parse_price);
+    let former = node.select(&OLD_PRICE).filter_map(former::parse_lone_price).find_map(|text| {
+        let former = number::parse_price(&text)?.amount;
         (former > amount?.amount).then_some((text, former))
     });
-    let tag = first_text(node, &TAG);
-    let condition = first_text(node, &CONDITION);
-    let catalogid = product_id(node);
-    let rating = first_text(node, &RATING).or_else(|| attr(node.first(&STARS)?, "aria-label"));
-    Some(Card {
-        title: first_text(node, &TITLE)?,
-        ids: Ids {
+    let tag = find_text(node, &TAG);
+    let condition = find_text(node, &CONDITION);
+    let catalogid = find_product_id(node);
+    let rating =
+        find_text(node, &RATING).or_else(|| read_attribute(node.select_first(&STARS)?, "aria-label"));
+    Some(ProductCard {
+        title: find_text(node, &TITLE)?,
+        ids: ProductIdSet {
             headline_offer_docid: node
-                .first(&DOCUMENT_ID)
+                .select_first(&DOCUMENT_ID)
                 .or_else(|| node.parent()?.closest(&DOCUMENT_ID))
-                .and_then(|named| attr(named, "data-docid")),
+                .and_then(|named| read_attribute(named, "data-docid")),
             catalogid: catalogid.clone(),
-            ..Ids::default()
+            ..ProductIdSet::default()
         },
         product_id: catalogid,
-        link: node.select(&LINK).find_map(|anchor| seller(&reader.link(anchor)?)),
+        link: node.select(&LINK).find_map(|anchor| parse_seller_link(&reader.resolve_link(anchor)?)),
         amount,
         price,
         old_amount: former.as_ref().map(|(_, amount)| *amount),
         old_price: former.map(|(text, _)| text),
-        source: first_text(node, &SOURCE).or_else(|| seller_of_line(node)),
-        delivery: first_text(node, &DELIVERY),
+        source: find_text(node, &SOURCE).or_else(|| parse_seller_line(node)),
+        delivery: find_text(node, &DELIVERY),
         rating: rating
-            .and_then(|rating| number::decimal(&rating))
+            .and_then(|rating| number::parse_decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),
-        reviews: node.select(&VOTES).find_map(|votes| count_of_reviews(&clean(&votes.text())?)),
-        snippet: first_text(node, &SNIPPET),
+        reviews: node.select(&VOTES).find_map(|votes| parse_review_count(&clean_text(&votes.text())?)),
+        snippet: find_text(node, &SNIPPET),
         extensions: tag.clone().into_iter().chain(condition.clone()).collect(),
         tag,
         second_hand_condition: condition,
-        thumbnail: reader.picture_in(node, &PICTURE),
-        ..Card::default()
+        thumbnail: reader.find_matching_picture(node, &PICTURE),
+        ..ProductCard::default()
     })
 }
 
 /// The number of reviews in a text; none for a price, and the last number where the stars stand before it: "4.7 out of 5
 /// stars. 13,018 product reviews".
-fn count_of_reviews(text: &str) -> Option<u64> {
-    if number::price(text).is_some() {
+fn parse_review_count(text: &str) -> Option<u64> {
+    if number::parse_price(text).is_some() {
         return None;
     }
     let text = match text.split_once(" out of 5") {
         Some((_, behind)) => behind.split_once(|letter: char| !letter.is_alphabetic() && letter != ' ')?.1,
         None => text,
     };
-    number::count(text)
+    number::parse_count(text)
 }
 
 /// The id in a link to the source's page of the product.
-fn product_id(node: Node<'_>) -> Option<String> {
+fn find_product_id(node: Node<'_>) -> Option<String> {
     node.select(&LINK).find_map(|anchor| {
         let href = anchor.attr("href")?;
         let (_, rest) = href.split_once(PRODUCT_PATH)?;
@@ -112,11 +113,11 @@ fn product_id(node: Node<'_>) -> Option<String> {
 }
 
 /// Where a link leads, the advertisement's redirect undone; none for the source's own searches.
-fn seller(address: &str) -> Option<String> {
-    if UrlParts::of(address).path == "/search" {
+fn parse_seller_link(address: &str) -> Option<String> {
+    if UrlParts::parse(address).path == "/search" {
         return None;
     }
-    let target = link::is_ad(address).then(|| url::query_value(address, "adurl")).flatten();
+    let target = link::is_ad(address).then(|| url::find_query_value(address, "adurl")).flatten();
     Some(
         target
             .filter(|target| has_scheme(target))
@@ -125,14 +126,14 @@ fn seller(address: &str) -> Option<String> {
 }
 
 /// Pages without scripts say price and seller in one line: "$13.99 from Shop".
-fn seller_of_line(node: Node<'_>) -> Option<String> {
-    let line = node.select(&LINE).find_map(|line| clean(&line.text()))?;
-    clean(line.split_once(" from ")?.1)
+fn parse_seller_line(node: Node<'_>) -> Option<String> {
+    let line = node.select(&LINE).find_map(|line| clean_text(&line.text()))?;
+    clean_text(line.split_once(" from ")?.1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::count_of_reviews;
+    use super::parse_review_count;
 
     #[test]
     fn neither_a_price_nor_stars_are_counts_of_reviews() {
@@ -143,7 +144,7 @@ mod tests {
             ("(645)", Some(645)),
             ("4.7", None),
         ] {
-            assert_eq!(count_of_reviews(text), count, "{text}");
+            assert_eq!(parse_review_count(text), count, "{text}");
         }
     }
 }

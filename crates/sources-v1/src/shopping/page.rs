@@ -5,12 +5,12 @@ use super::filters::{self, Filters};
 use super::product::Product;
 use super::sections::{self, Section};
 use crate::ask::{Failure, Refusal};
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::{ShoppingResult, ads, unknown};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{Reader, attr, clean, length, text};
+use crate::web::reader::{Reader, clean_text, extract_text, read_attribute, saturate_to_u32};
 use crate::web::{deferred, nothing, refusal};
 use quarry_html::{Document, selectors};
 use serde::Serialize;
@@ -62,7 +62,7 @@ impl Page {
     pub(super) fn len(&self) -> u32 {
         let further =
             self.categorized_shopping_results.iter().map(|category| category.shopping_results.len());
-        length(self.shopping_results.len() + further.sum::<usize>())
+        saturate_to_u32(self.shopping_results.len() + further.sum::<usize>())
     }
 }
 
@@ -74,54 +74,54 @@ impl Page {
 pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     let html = &*deferred::expand(html);
     let document = Document::parse(html);
-    let reader = Reader { base: url, pictures: Pictures::of(&document) };
+    let reader = Reader { base: url, pictures: Pictures::from_page(&document) };
     let sections = sections::read(&document, &reader);
-    match refusal::of_page(&document) {
+    match refusal::check_page(&document) {
         // Products are proof enough of the kind of page.
         Some(_) if !sections.is_empty() && !document.is_truncated() => {}
         Some(refusal) => return Err(refusal.into()),
         None => {}
     }
-    let (_, shopping_ads) = ads::products(&document, &reader);
+    let (_, shopping_ads) = ads::parse_products(&document, &reader);
     if sections.is_empty() && shopping_ads.is_empty() {
-        says_nothing_found(&document)?;
+        ensure_nothing_found(&document)?;
     }
     let shown = sections.iter().map(|section| section.cards.len()).sum();
     let titles: Vec<String> =
-        sections.iter().flat_map(|section| &section.cards).map(|card| card.title.clone()).listed();
+        sections.iter().flat_map(|section| &section.cards).map(|card| card.title.clone()).collect_vec();
     let paid = || shopping_ads.iter().map(|product| &product.title);
-    let unread = unknown::of(&document, &reader, |said| {
+    let unread = unknown::find_unread_sections(&document, &reader, |said| {
         titles.iter().chain(paid()).any(|title| said.contains(title.as_str()))
     });
-    let (shopping_results, categorized_shopping_results) = sorted(sections, query);
+    let (shopping_results, categorized_shopping_results) = split_sections(sections, query);
     Ok(Page {
         unread,
-        shown: length(shown),
+        shown: saturate_to_u32(shown),
         shopping_results,
         categorized_shopping_results,
         shopping_ads,
         filters: filters::read(&document, &reader, &query.links.same_call),
         query_displayed: document
             .select(&BOX)
-            .find_map(|node| clean(&node.text()).or_else(|| attr(node, "value"))),
-        showing_results_for: document.first(&SHOWN).and_then(text),
-        next_url: pagination::read(&document, &reader, url).next,
+            .find_map(|node| clean_text(&node.text()).or_else(|| read_attribute(node, "value"))),
+        showing_results_for: document.select_first(&SHOWN).and_then(extract_text),
+        next_url: pagination::parse(&document, &reader, url).next,
     })
 }
 
 /// A page without products is an answer only when it says so.
-fn says_nothing_found(document: &Document<'_>) -> Result<(), Refusal> {
-    let Some(reason) = refusal::of_empty(document) else { return Ok(()) };
+fn ensure_nothing_found(document: &Document<'_>) -> Result<(), Refusal> {
+    let Some(reason) = refusal::check_empty_page(document) else { return Ok(()) };
     let says_so = document
         .select(&COLUMN)
         .map(|column| column.text())
-        .any(|column| column.len() <= NOTHING_LETTERS_MAX && nothing::is_said(&column));
+        .any(|column| column.len() <= NOTHING_LETTERS_MAX && nothing::is_no_results_text(&column));
     if says_so && reason == Refusal::UnknownPage { Ok(()) } else { Err(reason) }
 }
 
 /// The list and the categories: products without a heading are the list; where every product has one, the first heading's
 /// are.
-fn sorted(sections: Vec<Section>, query: &Query) -> (Vec<Product>, Vec<Category>) {
+fn split_sections(sections: Vec<Section>, query: &Query) -> (Vec<Product>, Vec<Category>) {
     let country = query.visit.country();
     let has_list = sections.iter().any(|section| section.title.is_none());
     let mut list: Vec<Product> = Vec::new();
@@ -131,27 +131,27 @@ fn sorted(sections: Vec<Section>, query: &Query) -> (Vec<Product>, Vec<Category>
         let first_place = next_place;
         // Products under a heading beside a list have no places of the list: its next page begins behind its own.
         if !(has_list && section.title.is_some()) {
-            next_place += length(section.cards.len());
+            next_place += saturate_to_u32(section.cards.len());
         }
         let products = section
             .cards
             .into_iter()
             .zip(first_place..)
-            .map(|(card, place)| Product { place, ..Product::of(card, query, country.as_deref()) });
-        let products = products.filter(|product| product.is_priced(query.min_price, query.max_price));
+            .map(|(card, place)| Product { place, ..Product::from_card(card, query, country.as_deref()) });
+        let products = products.filter(|product| product.is_priced_within(query.min_price, query.max_price));
         match section.title.filter(|_| has_list || at > 0) {
             Some(title) => add_category(&mut categories, title, products),
-            None => add(&mut list, products),
+            None => add_products(&mut list, products),
         }
     }
     (list, categories)
 }
 
 /// Adds products that the list does not have yet.
-pub(super) fn add(list: &mut Vec<Product>, products: impl Iterator<Item = Product>) {
+pub(super) fn add_products(list: &mut Vec<Product>, products: impl Iterator<Item = Product>) {
     for product in products {
-        if !list.iter().any(|known| known.is_same(&product)) {
-            list.push(Product { position: length(list.len() + 1), ..product });
+        if !list.iter().any(|known| known.is_same_product(&product)) {
+            list.push(Product { position: saturate_to_u32(list.len() + 1), ..product });
         }
     }
 }
@@ -163,10 +163,10 @@ pub(super) fn add_category(
     products: impl Iterator<Item = Product>,
 ) {
     match categories.iter_mut().find(|category| category.title == title) {
-        Some(category) => add(&mut category.shopping_results, products),
+        Some(category) => add_products(&mut category.shopping_results, products),
         None => {
             let mut category = Category { title, shopping_results: Vec::new() };
-            add(&mut category.shopping_results, products);
+            add_products(&mut category.shopping_results, products);
             if !category.shopping_results.is_empty() {
                 categories.push(category);
             }

@@ -1,8 +1,8 @@
 //! A product of the list.
 
 use super::Query;
-use crate::web::card::{Card, Installment};
-use crate::web::product_ids::Ids;
+use crate::web::card::{Installment, ProductCard};
+use crate::web::product_ids::ProductIdSet;
 use serde::Serialize;
 
 /// A product.
@@ -78,7 +78,7 @@ pub struct Product {
     pub thumbnail: Option<String>,
     /// The ids under which the source knows it.
     #[serde(flatten)]
-    pub ids: Ids,
+    pub ids: ProductIdSet,
     /// The call of this API that answers the product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_product_link: Option<String>,
@@ -86,16 +86,16 @@ pub struct Product {
 
 impl Product {
     /// The product of a card.
-    pub(super) fn of(card: Card, query: &Query, country: Option<&str>) -> Self {
+    pub(super) fn from_card(card: ProductCard, query: &Query, country: Option<&str>) -> Self {
         Self {
             position: 0,
             place: 0,
-            service_product_link: query.links.product.to(&card.ids, &query.q),
+            service_product_link: query.links.product.build_link(&card.ids, &query.q),
             title: card.title,
             product_id: card.product_id,
             product_link: card.link,
             extracted_price: card.amount.map(|price| price.amount),
-            currency: card.amount.and_then(|price| price.code(country)),
+            currency: card.amount.and_then(|price| price.currency_code(country)),
             price: card.price,
             extracted_old_price: card.old_amount,
             old_price: card.old_price,
@@ -117,8 +117,8 @@ impl Product {
     }
 
     /// Whether two cards, perhaps of different pages, show the same product.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
-        match (self.ids.key(), other.ids.key()) {
+    pub(super) fn is_same_product(&self, other: &Self) -> bool {
+        match (self.ids.product_key(), other.ids.product_key()) {
             (Some(one), Some(another)) => one == another,
             (None, None) => {
                 let what = |product: &Self| {
@@ -136,7 +136,7 @@ impl Product {
     }
 
     /// Whether the price is in a range; what has no price is in none that is asked for, but nobody can say so.
-    pub(super) fn is_priced(&self, low: Option<f64>, high: Option<f64>) -> bool {
+    pub(super) fn is_priced_within(&self, low: Option<f64>, high: Option<f64>) -> bool {
         self.extracted_price
             .is_none_or(|price| low.is_none_or(|low| price >= low) && high.is_none_or(|high| price <= high))
     }

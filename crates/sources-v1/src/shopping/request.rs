@@ -1,12 +1,12 @@
 //! What is asked of the source.
 
-use crate::Visit;
+use crate::SearchContext;
 use crate::ask::SourceRequest;
 use crate::product::ProductLinks;
 use quarry_kernel::url;
 
 /// How many products the source shows on a page.
-pub(super) const PAGE: u32 = 40;
+pub(super) const PAGE_SIZE: u32 = 40;
 
 /// What the caller asks for (docs/specification.md, `v1/shopping`).
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -14,7 +14,7 @@ pub struct Query {
     /// The search phrase.
     pub q: String,
     /// Who asks, and from where.
-    pub visit: Visit,
+    pub visit: SearchContext,
     /// How many products to pass over.
     pub start: u32,
     /// How many products are wanted; 0 counts as a page of the source.
@@ -58,7 +58,7 @@ pub enum SortBy {
 
 /// Something that the caller wants of the source beside the phrase.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Wish {
+pub(super) enum SearchOption {
     Sorted(SortBy),
     /// From a lowest to a highest price, either of them open.
     Priced(Option<f64>, Option<f64>),
@@ -67,9 +67,9 @@ pub(super) enum Wish {
     SmallBusiness,
 }
 
-impl Wish {
+impl SearchOption {
     /// The wish as the source's older pages take it (`tbs`), part by part.
-    pub(super) fn parts(self) -> Vec<String> {
+    pub(super) fn to_tbs_parts(self) -> Vec<String> {
         let one = |part: &str| vec![part.to_owned()];
         match self {
             Self::Sorted(SortBy::Price) => one("p_ord:p"),
@@ -88,14 +88,14 @@ impl Wish {
 
 impl Query {
     /// What the caller wants beside the phrase. A price first: its link names no other filter.
-    pub(super) fn wishes(&self) -> Vec<Wish> {
+    pub(super) fn search_options(&self) -> Vec<SearchOption> {
         let is_priced = self.min_price.is_some() || self.max_price.is_some();
         [
-            is_priced.then_some(Wish::Priced(self.min_price, self.max_price)),
-            self.on_sale.then_some(Wish::OnSale),
-            self.free_shipping.then_some(Wish::FreeShipping),
-            self.small_business.then_some(Wish::SmallBusiness),
-            self.sort_by.map(Wish::Sorted),
+            is_priced.then_some(SearchOption::Priced(self.min_price, self.max_price)),
+            self.on_sale.then_some(SearchOption::OnSale),
+            self.free_shipping.then_some(SearchOption::FreeShipping),
+            self.small_business.then_some(SearchOption::SmallBusiness),
+            self.sort_by.map(SearchOption::Sorted),
         ]
         .into_iter()
         .flatten()
@@ -103,26 +103,27 @@ impl Query {
     }
 
     /// How many products are wanted.
-    pub(super) const fn wanted(&self) -> u32 {
-        if self.num == 0 { PAGE } else { self.num }
+    pub(super) const fn wanted_count(&self) -> u32 {
+        if self.num == 0 { PAGE_SIZE } else { self.num }
     }
 }
 
 /// The request for the page that starts at an offset, with a token for filters.
 #[must_use]
-pub fn request(query: &Query, start: u32, shoprs: Option<&str>) -> SourceRequest {
-    let parts: Vec<String> = query.wishes().into_iter().flat_map(Wish::parts).collect();
+pub fn build_request(query: &Query, start: u32, shoprs: Option<&str>) -> SourceRequest {
+    let parts: Vec<String> =
+        query.search_options().into_iter().flat_map(SearchOption::to_tbs_parts).collect();
     let filters = (!parts.is_empty()).then(|| format!("mr:1,{}", parts.join(",")));
     let offset = (start > 0).then(|| start.to_string());
-    let pairs = url::Query::new().with("q", &query.q).with("udm", "28");
+    let pairs = url::QueryBuilder::new().with_pair("q", &query.q).with_pair("udm", "28");
     let pairs = query
         .visit
-        .pairs(pairs)
-        .with_some("tbs", filters.as_deref())
-        .with_some("shoprs", shoprs)
-        .with_some("start", offset.as_deref())
-        .with("pws", "0");
-    query.visit.request(pairs.on("/search"))
+        .add_to_query(pairs)
+        .with_optional_pair("tbs", filters.as_deref())
+        .with_optional_pair("shoprs", shoprs)
+        .with_optional_pair("start", offset.as_deref())
+        .with_pair("pws", "0");
+    query.visit.build_request(pairs.append_to("/search"))
 }
 
 #[cfg(test)]
@@ -132,7 +133,7 @@ mod tests {
     #[test]
     fn a_bare_search_asks_for_the_shop_alone() {
         let query = Query { q: "a b".into(), ..Query::default() };
-        assert_eq!(request(&query, 0, None).path, "/search?q=a%20b&udm=28&pws=0");
+        assert_eq!(build_request(&query, 0, None).path, "/search?q=a%20b&udm=28&pws=0");
     }
 
     #[test]
@@ -148,7 +149,7 @@ mod tests {
             ..Query::default()
         };
         assert_eq!(
-            request(&query, 80, Some("CAE=")).path,
+            build_request(&query, 80, Some("CAE=")).path,
             "/search?q=x&udm=28&tbs=mr%3A1%2Cprice%3A1%2Cppr_min%3A5%2Cppr_max%3A19.5%2Csales%3A1%2Cship%3A1\
              %2Csmall_business%3A1%2Cp_ord%3Arv&shoprs=CAE%3D&start=80&pws=0"
         );

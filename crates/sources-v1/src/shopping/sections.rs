@@ -4,8 +4,8 @@
 //! filter, which would make it the filter's heading. Everything else belongs to the list of the page.
 
 use super::classic;
-use crate::web::card::{self, Card};
-use crate::web::reader::{Reader, text};
+use crate::web::card::{self, ProductCard};
+use crate::web::reader::{Reader, extract_text};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -27,12 +27,12 @@ const HEADING_LETTERS_MAX: usize = 150;
 #[derive(Debug, Default)]
 pub(super) struct Section {
     pub(super) title: Option<String>,
-    pub(super) cards: Vec<Card>,
+    pub(super) cards: Vec<ProductCard>,
 }
 
 /// The sections of a page, in its order.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section> {
-    let nodes = card::all(document);
+    let nodes = card::find_all(document);
     if nodes.is_empty() {
         let cards = classic::read(document, reader);
         return if cards.is_empty() { Vec::new() } else { vec![Section { title: None, cards }] };
@@ -42,13 +42,13 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section>
     let mut sections: Vec<Section> = Vec::new();
     let mut seen = 0;
     for node in nodes {
-        let Some(card) = card::read(node, reader) else { continue };
-        let between = between(&elements, seen, node.index());
+        let Some(card) = card::parse(node, reader) else { continue };
+        let between = elements_between(&elements, seen, node.index());
         seen = end(node);
-        match (heading(between, end), sections.last_mut()) {
-            (Gap::Heading(title), _) => sections.push(Section { title: Some(title), cards: vec![card] }),
-            (Gap::Words, Some(Section { title: None, cards }))
-            | (Gap::Nothing, Some(Section { cards, .. })) => {
+        match (find_heading(between, end), sections.last_mut()) {
+            (CardGap::Heading(title), _) => sections.push(Section { title: Some(title), cards: vec![card] }),
+            (CardGap::Words, Some(Section { title: None, cards }))
+            | (CardGap::Nothing, Some(Section { cards, .. })) => {
                 cards.push(card);
             }
             _ => sections.push(Section { title: None, cards: vec![card] }),
@@ -58,14 +58,14 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section>
 }
 
 /// The elements that start after one place and before another.
-fn between<'n, 'd>(elements: &'n [Node<'d>], after: usize, before: usize) -> &'n [Node<'d>] {
+fn elements_between<'n, 'd>(elements: &'n [Node<'d>], after: usize, before: usize) -> &'n [Node<'d>] {
     let from = elements.partition_point(|node| node.index() <= after);
     let to = elements.partition_point(|node| node.index() < before);
     elements.get(from..to).unwrap_or_default()
 }
 
 /// What lies between two cards.
-enum Gap {
+enum CardGap {
     /// A heading of the second.
     Heading(String),
     /// So many words that the second card stands elsewhere.
@@ -74,23 +74,23 @@ enum Gap {
     Nothing,
 }
 
-fn heading<'d>(between: &[Node<'d>], end: impl Fn(Node<'d>) -> usize) -> Gap {
+fn find_heading<'d>(between: &[Node<'d>], end: impl Fn(Node<'d>) -> usize) -> CardGap {
     let is_heading = |node: &Node<'d>| node.matches(&HEADING) && node.closest(&NO_HEADING).is_none();
-    let heading = between.iter().rposition(|node| is_heading(node) && text(*node).is_some());
+    let heading = between.iter().rposition(|node| is_heading(node) && extract_text(*node).is_some());
     let Some((at, node)) = heading.and_then(|at| Some((at, between.get(at)?))) else {
-        return if is_near(between) { Gap::Nothing } else { Gap::Words };
+        return if is_near_card(between) { CardGap::Nothing } else { CardGap::Words };
     };
     let behind = end(*node);
     let rest = between.get(at..).unwrap_or_default();
     let from = rest.partition_point(|node| node.index() <= behind);
-    match text(*node).filter(|title| title.chars().count() <= HEADING_LETTERS_MAX) {
-        Some(title) if is_near(rest.get(from..).unwrap_or_default()) => Gap::Heading(title),
-        _ => Gap::Words,
+    match extract_text(*node).filter(|title| title.chars().count() <= HEADING_LETTERS_MAX) {
+        Some(title) if is_near_card(rest.get(from..).unwrap_or_default()) => CardGap::Heading(title),
+        _ => CardGap::Words,
     }
 }
 
 /// Whether these elements hold no more than a few words, and no filter.
-fn is_near(elements: &[Node<'_>]) -> bool {
+fn is_near_card(elements: &[Node<'_>]) -> bool {
     let mut letters = 0;
     for node in elements {
         if node.matches(&FILTER) {

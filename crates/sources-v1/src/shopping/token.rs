@@ -3,7 +3,7 @@
 
 /// A filter that is told by its token alone, in whatever language the page is.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Meaning {
+pub(super) enum FilterMeaning {
     OnSale,
     SmallBusiness,
     /// From a lowest to a highest price, either of them open.
@@ -16,86 +16,86 @@ const SMALL_BUSINESS: u64 = 22;
 
 /// What a token says.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Said {
+pub(super) struct DecodedToken {
     /// What its filter does, where this is known.
-    pub(super) meaning: Option<Meaning>,
+    pub(super) meaning: Option<FilterMeaning>,
     /// The names of all filters that it puts in force.
     pub(super) labels: Vec<String>,
 }
 
 /// Reads a token; none when it is no message of this kind.
-pub(super) fn said(token: &str) -> Option<Said> {
-    let bytes = decode(token)?;
-    let fields = fields(&bytes)?;
-    if !matches!(fields.first(), Some((1, Content::Number(_)))) {
+pub(super) fn decode_token(token: &str) -> Option<DecodedToken> {
+    let bytes = decode_base64(token)?;
+    let fields = parse_fields(&bytes)?;
+    if !matches!(fields.first(), Some((1, FieldValue::Number(_)))) {
         return None;
     }
     let kind = fields.iter().find_map(|field| match field {
-        (3, Content::Number(kind)) => Some(*kind),
+        (3, FieldValue::Number(kind)) => Some(*kind),
         _ => None,
     });
     let meaning = match kind {
-        Some(ON_SALE) => Some(Meaning::OnSale),
-        Some(SMALL_BUSINESS) => Some(Meaning::SmallBusiness),
-        Some(PRICED) => inside(&fields, 2).and_then(priced),
+        Some(ON_SALE) => Some(FilterMeaning::OnSale),
+        Some(SMALL_BUSINESS) => Some(FilterMeaning::SmallBusiness),
+        Some(PRICED) => find_bytes(&fields, 2).and_then(parse_price_filter),
         _ => None,
     };
-    Some(Said { meaning, labels: fields.iter().filter_map(label).collect() })
+    Some(DecodedToken { meaning, labels: fields.iter().filter_map(parse_label).collect() })
 }
 
 /// `{1: kind, 2: name, …}` in field 6.
-fn label(field: &(u64, Content<'_>)) -> Option<String> {
-    let (6, Content::Bytes(bytes)) = field else { return None };
-    Some(String::from_utf8_lossy(inside(&fields(bytes)?, 2)?).into_owned())
+fn parse_label(field: &(u64, FieldValue<'_>)) -> Option<String> {
+    let (6, FieldValue::Bytes(bytes)) = field else { return None };
+    Some(String::from_utf8_lossy(find_bytes(&parse_fields(bytes)?, 2)?).into_owned())
 }
 
 /// `{2: {1: lowest, 2: highest}}` in millionths.
-fn priced(filter: &[u8]) -> Option<Meaning> {
-    let outer = fields(filter)?;
-    let range = fields(inside(&outer, 2)?)?;
+fn parse_price_filter(filter: &[u8]) -> Option<FilterMeaning> {
+    let outer = parse_fields(filter)?;
+    let range = parse_fields(find_bytes(&outer, 2)?)?;
     let bound = |number: u64| {
         range.iter().find_map(|(field, content)| match content {
-            Content::Fixed(bits) if *field == number => {
+            FieldValue::Fixed(bits) if *field == number => {
                 Some(f64::from_bits(*bits) / 1e6).filter(|bound| bound.is_finite())
             }
             _ => None,
         })
     };
-    Some(Meaning::Priced(bound(1), bound(2)))
+    Some(FilterMeaning::Priced(bound(1), bound(2)))
 }
 
 /// What a field holds.
-enum Content<'b> {
+enum FieldValue<'b> {
     Number(u64),
     Fixed(u64),
     Bytes(&'b [u8]),
 }
 
-fn inside<'b>(fields: &[(u64, Content<'b>)], number: u64) -> Option<&'b [u8]> {
+fn find_bytes<'b>(fields: &[(u64, FieldValue<'b>)], number: u64) -> Option<&'b [u8]> {
     fields.iter().find_map(|(field, content)| match content {
-        Content::Bytes(bytes) if *field == number => Some(*bytes),
+        FieldValue::Bytes(bytes) if *field == number => Some(*bytes),
         _ => None,
     })
 }
 
 /// The fields of a message; none when it is none.
-fn fields(mut bytes: &[u8]) -> Option<Vec<(u64, Content<'_>)>> {
+fn parse_fields(mut bytes: &[u8]) -> Option<Vec<(u64, FieldValue<'_>)>> {
     let mut fields = Vec::new();
     while !bytes.is_empty() {
-        let (tag, rest) = number(bytes)?;
+        let (tag, rest) = parse_varint(bytes)?;
         let (content, rest) = match tag & 7 {
             0 => {
-                let (value, rest) = number(rest)?;
-                (Content::Number(value), rest)
+                let (value, rest) = parse_varint(rest)?;
+                (FieldValue::Number(value), rest)
             }
             1 => {
                 let (value, rest) = rest.split_first_chunk::<8>()?;
-                (Content::Fixed(u64::from_le_bytes(*value)), rest)
+                (FieldValue::Fixed(u64::from_le_bytes(*value)), rest)
             }
             2 => {
-                let (length, rest) = number(rest)?;
+                let (length, rest) = parse_varint(rest)?;
                 let (value, rest) = rest.split_at_checked(usize::try_from(length).ok()?)?;
-                (Content::Bytes(value), rest)
+                (FieldValue::Bytes(value), rest)
             }
             _ => return None,
         };
@@ -106,7 +106,7 @@ fn fields(mut bytes: &[u8]) -> Option<Vec<(u64, Content<'_>)>> {
 }
 
 /// A number of variable length at the beginning.
-fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
+fn parse_varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0;
     let mut rest = bytes;
     for shift in (0..64).step_by(7) {
@@ -121,7 +121,7 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
 }
 
 /// Base64 of either alphabet, padded or not.
-fn decode(text: &str) -> Option<Vec<u8>> {
+fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
     let (mut bits, mut held) = (0u32, 0);
     for letter in text.trim_end_matches('=').bytes() {
@@ -152,18 +152,18 @@ mod tests {
         for (token, meant, labels) in [
             (
                 "CAESBEoCGAEYBioBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ",
-                Some(Meaning::OnSale),
+                Some(FilterMeaning::OnSale),
                 vec!["On sale"],
             ),
-            ("CAESAmoAGBYqAXg=", Some(Meaning::SmallBusiness), vec![]),
-            ("CAESDRILEQAAAACj4aFBGAEYBSoBeA", Some(Meaning::Priced(None, Some(150.0))), vec![]),
+            ("CAESAmoAGBYqAXg=", Some(FilterMeaning::SmallBusiness), vec![]),
+            ("CAESDRILEQAAAACj4aFBGAEYBSoBeA", Some(FilterMeaning::Priced(None, Some(150.0))), vec![]),
             ("CAEYASoBeA", None, vec![]),
         ] {
-            let said = said(token).unwrap();
+            let said = decode_token(token).unwrap();
             assert_eq!((said.meaning, said.labels), (meant, labels.into_iter().map(str::to_owned).collect()));
         }
         for token in ["", "CA", "ZmlsdGVycyBzYWxl", "not base64!"] {
-            assert_eq!(said(token), None, "{token}");
+            assert_eq!(decode_token(token), None, "{token}");
         }
     }
 
@@ -171,8 +171,8 @@ mod tests {
     fn no_cut_or_changed_token_panics() {
         let token = "CAESDRILEQAAAACj4aFBGAEYBSoBeDITCAYSB09uIHNhbGUYAiIESgIYAVi6sSBgAQ";
         for at in 0..token.len() {
-            let _ = said(&token[..at]);
-            let _ = said(&format!("{}_{}", &token[..at], &token[at + 1..]));
+            let _ = decode_token(&token[..at]);
+            let _ = decode_token(&format!("{}_{}", &token[..at], &token[at + 1..]));
         }
     }
 }

@@ -10,9 +10,9 @@ mod film;
 mod formula;
 
 use super::interface;
-use super::reader::{LIST_MAX, Reader, clean};
-use crate::once::Listed;
-use crate::once::distinct;
+use super::reader::{LIST_MAX, Reader, clean_text};
+use crate::once::CollectVec;
+use crate::once::collect_distinct;
 use cited::Citations;
 use quarry_html::{Node, selectors};
 pub use quarry_items::{AiOverview, Film, ListItem, Reference, TextBlock};
@@ -60,22 +60,22 @@ fn is_skipped(node: Node<'_>) -> bool {
     node.matches(&SKIPPED) || node.is_hidden_itself()
 }
 
-fn is_no_text(node: Node<'_>) -> bool {
+fn is_excluded_from_text(node: Node<'_>) -> bool {
     node.matches(&NOT_TEXT) || node.is_hidden_itself()
 }
 
 /// Reads the answer in `answer`, whose sources stand in `around`. None when there is no text.
-pub(crate) fn read(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> Option<AiOverview> {
-    let citations = Citations::of(answer, around, reader);
-    let mut text_blocks = within(answer, &citations, reader);
+pub(crate) fn parse(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> Option<AiOverview> {
+    let citations = Citations::from_answer(answer, around, reader);
+    let mut text_blocks = parse_blocks(answer, &citations, reader);
     // A text that is there twice, for the eye and for the ear, is one part.
     text_blocks.dedup_by(|later, earlier| later.snippet.is_some() && later.snippet == earlier.snippet);
-    text_blocks.dedup_by(|later, earlier| film::joins(earlier, later));
+    text_blocks.dedup_by(|later, earlier| film::merge_into_previous(earlier, later));
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.into_references() })
 }
 
 /// The parts within an element; none when it holds nothing but a text, which is then its own to tell.
-fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
+fn parse_blocks(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
     let mut out: Vec<TextBlock> = Vec::new();
     // Texts beside parts, in elements that make no part of themselves.
     let mut beside: Vec<Node<'_>> = Vec::new();
@@ -83,70 +83,70 @@ fn within(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<Tex
         if out.len() >= LIST_MAX {
             break;
         }
-        let found = match (block(child, citations), film::read(child, reader)) {
+        let found = match (parse_block(child, citations), film::parse(child, reader)) {
             (Some(block), _) => {
-                Vec::from_iter(block.map(|block| film::within(child, block, citations, reader)))
+                Vec::from_iter(block.map(|block| film::attach_inner_film(child, block, citations, reader)))
             }
-            (None, Some(video)) => vec![film::block(video, citations)],
-            (None, None) if is_card(child) => Vec::new(),
-            (None, None) => inner(child, citations, reader),
+            (None, Some(video)) => vec![film::build_block(video, citations)],
+            (None, None) if is_card_link(child) => Vec::new(),
+            (None, None) => parse_container(child, citations, reader),
         };
         if !found.is_empty() {
-            out.extend(joined(&beside, citations));
+            out.extend(join_paragraph(&beside, citations));
             beside.clear();
             out.extend(found);
         } else if child.matches(&BLOCK) {
             // A line with a link alone under a part says where it is from.
-            let source = citations.linked(child, reader);
-            out.last_mut().into_iter().for_each(|last| cite(last, source.as_slice()));
-        } else if !child.matches(&APART) && has_text_of_its_own(child) {
+            let source = citations.find_linked_reference(child, reader);
+            out.last_mut().into_iter().for_each(|last| add_references(last, source.as_slice()));
+        } else if !child.matches(&APART) && has_own_text(child) {
             beside.push(child);
         }
     }
     if !out.is_empty() {
-        out.extend(joined(&beside, citations));
+        out.extend(join_paragraph(&beside, citations));
     }
     out
 }
 
 /// The parts of an element that is none by itself: those within it, else its own text.
-fn inner(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
+fn parse_container(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> Vec<TextBlock> {
     // A formula is drawn in blocks of its own within the sentence.
     let is_sentence = || {
         node.matches(&BLOCK)
-            && node.first(&APART).is_none()
+            && node.select_first(&APART).is_none()
             && !node.children().any(|child| child.matches(&BLOCK))
     };
-    if node.first(&FORMULA).is_some() && is_sentence() {
-        return Vec::from_iter(sentence("paragraph", node, citations));
+    if node.select_first(&FORMULA).is_some() && is_sentence() {
+        return Vec::from_iter(parse_sentence("paragraph", node, citations));
     }
-    let found = within(node, citations, reader);
-    if !found.is_empty() && clean(&node.own_text()).is_none() {
+    let found = parse_blocks(node, citations, reader);
+    if !found.is_empty() && clean_text(&node.own_text()).is_none() {
         return found;
     }
-    if !node.matches(&BLOCK) && !node.matches(&PARAGRAPH) || !has_text_of_its_own(node) {
+    if !node.matches(&BLOCK) && !node.matches(&PARAGRAPH) || !has_own_text(node) {
         return found;
     }
     // A text and parts in one element: the text, then what a sentence leaves out.
-    let text = sentence("paragraph", node, citations);
-    let mut out = Vec::from_iter(text.map(|text| film::within(node, text, citations, reader)));
+    let text = parse_sentence("paragraph", node, citations);
+    let mut out = Vec::from_iter(text.map(|text| film::attach_inner_film(node, text, citations, reader)));
     if !found.is_empty() {
         let parts = node.select(&APART).filter(|part| {
             let outer = std::iter::successors(part.parent(), Node::parent).take_while(|outer| *outer != node);
             !outer.into_iter().any(|outer| outer.matches(&APART) || is_skipped(outer))
         });
-        out.extend(parts.take(LIST_MAX).filter_map(|part| block(part, citations)?));
+        out.extend(parts.take(LIST_MAX).filter_map(|part| parse_block(part, citations)?));
     }
     out
 }
 
-fn has_text_of_its_own(node: Node<'_>) -> bool {
-    clean(&node.text_where(|inner| !inner.matches(&LINKED) && !inner.is_hidden_itself())).is_some()
+fn has_own_text(node: Node<'_>) -> bool {
+    clean_text(&node.text_where(|inner| !inner.matches(&LINKED) && !inner.is_hidden_itself())).is_some()
 }
 
 /// A part made of texts that stand beside parts.
-fn joined(nodes: &[Node<'_>], citations: &Citations) -> Option<TextBlock> {
-    let mut parts = nodes.iter().filter_map(|node| sentence("paragraph", *node, citations));
+fn join_paragraph(nodes: &[Node<'_>], citations: &Citations) -> Option<TextBlock> {
+    let mut parts = nodes.iter().filter_map(|node| parse_sentence("paragraph", *node, citations));
     let mut whole = parts.next()?;
     for part in parts {
         if let Some((text, more)) = whole.snippet.as_mut().zip(part.snippet) {
@@ -154,13 +154,13 @@ fn joined(nodes: &[Node<'_>], citations: &Citations) -> Option<TextBlock> {
             text.push_str(&more);
         }
         whole.snippet_highlighted_words.extend(part.snippet_highlighted_words);
-        cite(&mut whole, &part.reference_indexes);
+        add_references(&mut whole, &part.reference_indexes);
     }
     Some(whole)
 }
 
 /// Adds references to a part, each once.
-fn cite(part: &mut TextBlock, indexes: &[u32]) {
+fn add_references(part: &mut TextBlock, indexes: &[u32]) {
     for index in indexes {
         if !part.reference_indexes.contains(index) {
             part.reference_indexes.push(*index);
@@ -169,58 +169,59 @@ fn cite(part: &mut TextBlock, indexes: &[u32]) {
 }
 
 /// The part that an element is; none when it only holds others, and `Some(None)` when it is one without content.
-fn block(node: Node<'_>, citations: &Citations) -> Option<Option<TextBlock>> {
+fn parse_block(node: Node<'_>, citations: &Citations) -> Option<Option<TextBlock>> {
     let found = match () {
-        () if node.matches(&LIST) => list(node, citations),
-        () if node.matches(&TABLE) => table(node, citations),
-        () if node.matches(&CODE) => code_block(node, None, citations),
-        () if node.matches(&HEADING) => heading(node, node, citations),
-        () if node.matches(&PARAGRAPH) && node.first(&APART).is_none() => {
-            let own = sentence_text(node);
-            match node.first(&HEADING).filter(|inner| sentence_text(*inner) == own) {
-                Some(inner) => heading(node, inner, citations),
-                None => sentence("paragraph", node, citations),
+        () if node.matches(&LIST) => parse_list(node, citations),
+        () if node.matches(&TABLE) => parse_table(node, citations),
+        () if node.matches(&CODE) => parse_code_block(node, None, citations),
+        () if node.matches(&HEADING) => parse_heading(node, node, citations),
+        () if node.matches(&PARAGRAPH) && node.select_first(&APART).is_none() => {
+            let own = extract_sentence(node);
+            match node.select_first(&HEADING).filter(|inner| extract_sentence(*inner) == own) {
+                Some(inner) => parse_heading(node, inner, citations),
+                None => parse_sentence("paragraph", node, citations),
             }
         }
         () => {
-            let (code, language) = code::labelled(node)?;
-            code_block(code, Some(language), citations)
+            let (code, language) = code::find_labelled_code(node)?;
+            parse_code_block(code, Some(language), citations)
         }
     };
     Some(found)
 }
 
-fn heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+fn parse_heading(node: Node<'_>, marked: Node<'_>, citations: &Citations) -> Option<TextBlock> {
     let by_name = || marked.name().strip_prefix('h').and_then(|digit| digit.parse().ok());
     let level = marked.attr("aria-level").and_then(|level| level.trim().parse().ok()).or_else(by_name);
-    Some(TextBlock { level, ..sentence("heading", node, citations)? })
+    Some(TextBlock { level, ..parse_sentence("heading", node, citations)? })
 }
 
 /// Whether a link has blocks in it: it is a card and no words of a sentence.
-fn is_card(node: Node<'_>) -> bool {
-    node.is("a") && node.first(&BLOCK).is_some()
+fn is_card_link(node: Node<'_>) -> bool {
+    node.has_name("a") && node.select_first(&BLOCK).is_some()
 }
 
 /// The text of an element as a sentence, without what stands in it for other reasons.
-pub(crate) fn sentence_text(node: Node<'_>) -> Option<String> {
-    let mut text = node.lines_where(|inner| !is_no_text(inner) && !is_card(inner));
+pub(crate) fn extract_sentence(node: Node<'_>) -> Option<String> {
+    let mut text = node.lines_where(|inner| !is_excluded_from_text(inner) && !is_card_link(inner));
     for formula in node.select(&MATH).take(LIST_MAX) {
-        let said = formula.text_where(|inner| !inner.is("annotation"));
-        let shown = formula::line(formula);
+        let said = formula.text_where(|inner| !inner.has_name("annotation"));
+        let shown = formula::format_line(formula);
         if said != shown {
             text = text.replacen(&said, &shown, 1);
         }
         // A formula with a line of its own ends it.
         text = text.replacen(&format!("\n{shown} "), &format!("\n{shown}\n"), 1);
     }
-    if node.first(&FORMULA).is_some() {
+    if node.select_first(&FORMULA).is_some() {
         text = text.replace("( ", "(").replace(" )", ")");
     }
-    Some(tied(text).trim().to_owned()).filter(|text| !text.is_empty() && !interface::is_control(text))
+    Some(remove_space_before_punctuation(text).trim().to_owned())
+        .filter(|text| !text.is_empty() && !interface::is_control_label(text))
 }
 
 /// A text without the space that what is left out leaves before the mark that follows.
-fn tied(mut text: String) -> String {
+fn remove_space_before_punctuation(mut text: String) -> String {
     if !text.as_bytes().windows(2).any(|pair| matches!(pair, [b' ', b'.' | b',' | b';' | b':'])) {
         return text;
     }
@@ -233,58 +234,62 @@ fn tied(mut text: String) -> String {
     text
 }
 
-fn highlighted(node: Node<'_>) -> Vec<String> {
+fn collect_highlights(node: Node<'_>) -> Vec<String> {
     let is_own = |mark: &Node<'_>| node.matches(&APART) || is_within_text(*mark, node);
-    distinct(node.select(&HIGHLIGHT).filter(is_own).filter_map(sentence_text).take(LIST_MAX))
+    collect_distinct(node.select(&HIGHLIGHT).filter(is_own).filter_map(extract_sentence).take(LIST_MAX))
 }
 
 /// Whether an element within `whole` is part of its sentence.
 fn is_within_text(node: Node<'_>, whole: Node<'_>) -> bool {
     let mut around = std::iter::successors(Some(node), Node::parent).take_while(|outer| *outer != whole);
-    !around.any(is_no_text)
+    !around.any(is_excluded_from_text)
 }
 
-fn sentence(kind: &'static str, node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+fn parse_sentence(kind: &'static str, node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
     Some(TextBlock {
         kind,
-        snippet: Some(sentence_text(node)?),
-        snippet_highlighted_words: highlighted(node),
-        reference_indexes: citations.within(node),
+        snippet: Some(extract_sentence(node)?),
+        snippet_highlighted_words: collect_highlights(node),
+        reference_indexes: citations.find_references_within(node),
         ..TextBlock::default()
     })
 }
 
-fn list(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
-    let list = items(node, citations, 0);
+fn parse_list(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+    let list = parse_list_items(node, citations, 0);
     let ordered = node.matches(&NUMBERED);
     (!list.is_empty()).then(|| TextBlock { kind: "list", ordered, list, ..TextBlock::default() })
 }
 
 /// Lists stand in lists on real pages two deep.
-const DEPTH_MAX: usize = 6;
+const LIST_DEPTH_MAX: usize = 6;
 
-fn items(list: Node<'_>, citations: &Citations, depth: usize) -> Vec<ListItem> {
+fn parse_list_items(list: Node<'_>, citations: &Citations, depth: usize) -> Vec<ListItem> {
     // Wrappers may stand between a list and its items; the items of an inner list are that one's.
     let is_own = |entry: &Node<'_>| entry.parent().and_then(|outer| outer.closest(&LIST)) == Some(list);
     let entries = list.select(&ITEM).filter(|entry| is_own(entry) && !is_skipped(*entry));
-    let entries = entries.filter(|entry| entry.first(&SOURCE).is_none());
-    entries.take(LIST_MAX).filter_map(|entry| item(entry, citations, depth)).listed()
+    let entries = entries.filter(|entry| entry.select_first(&SOURCE).is_none());
+    entries.take(LIST_MAX).filter_map(|entry| parse_list_item(entry, citations, depth)).collect_vec()
 }
 
-fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem> {
+fn parse_list_item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem> {
     let is_own = |node: &Node<'_>| node.parent().and_then(|outer| outer.closest(&ITEM)) == Some(entry);
-    let inner: Vec<Node<'_>> =
-        entry.select(&LIST).filter(|list| depth < DEPTH_MAX && is_own(list)).take(LIST_MAX).listed();
-    let list: Vec<ListItem> = inner.iter().flat_map(|inner| items(*inner, citations, depth + 1)).listed();
+    let inner: Vec<Node<'_>> = entry
+        .select(&LIST)
+        .filter(|list| depth < LIST_DEPTH_MAX && is_own(list))
+        .take(LIST_MAX)
+        .collect_vec();
+    let list: Vec<ListItem> =
+        inner.iter().flat_map(|inner| parse_list_items(*inner, citations, depth + 1)).collect_vec();
     let text_blocks: Vec<TextBlock> = entry
         .select(&IN_ITEM)
         .filter(|part| is_own(part) && part.parent().is_none_or(|outer| outer.closest(&TABLE).is_none()))
         .take(LIST_MAX)
-        .filter_map(|part| block(part, citations)?)
-        .listed();
-    let whole = sentence_text(entry);
-    let lead = entry.first(&LEAD).and_then(sentence_text);
-    let mut snippet_highlighted_words = highlighted(entry);
+        .filter_map(|part| parse_block(part, citations)?)
+        .collect_vec();
+    let whole = extract_sentence(entry);
+    let lead = entry.select_first(&LEAD).and_then(extract_sentence);
+    let mut snippet_highlighted_words = collect_highlights(entry);
     let split = whole.as_deref().zip(lead.as_deref()).and_then(|(whole, lead)| {
         let rest = whole.strip_prefix(lead)?;
         let rest = if lead.ends_with(':') { Some(rest) } else { rest.trim_start().strip_prefix(':') }?;
@@ -301,9 +306,10 @@ fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem
     if title.is_none() && snippet.is_none() && list.is_empty() && text_blocks.is_empty() {
         return None;
     }
-    let nested: Vec<u32> = list.iter().flat_map(|item| item.reference_indexes.iter().copied()).listed();
-    let mut reference_indexes = citations.within(entry);
-    let of_inner: Vec<u32> = inner.iter().flat_map(|inner| citations.within(*inner)).listed();
+    let nested: Vec<u32> = list.iter().flat_map(|item| item.reference_indexes.iter().copied()).collect_vec();
+    let mut reference_indexes = citations.find_references_within(entry);
+    let of_inner: Vec<u32> =
+        inner.iter().flat_map(|inner| citations.find_references_within(*inner)).collect_vec();
     reference_indexes.retain(|index| !of_inner.contains(index) || !nested.contains(index));
     let ordered = inner.first().is_some_and(|inner| inner.matches(&NUMBERED));
     Some(ListItem {
@@ -317,23 +323,27 @@ fn item(entry: Node<'_>, citations: &Citations, depth: usize) -> Option<ListItem
     })
 }
 
-fn table(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
+fn parse_table(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
     let mut header = Vec::new();
     let mut table: Vec<Vec<String>> = Vec::new();
     for row in node.select(&ROW).filter(|row| row.closest(&TABLE) == Some(node)).take(LIST_MAX) {
-        let cells: Vec<Node<'_>> =
-            row.children().filter(|cell| cell.is("td") || cell.is("th")).take(LIST_MAX).listed();
-        let texts: Vec<String> = cells.iter().map(|cell| sentence_text(*cell).unwrap_or_default()).listed();
+        let cells: Vec<Node<'_>> = row
+            .children()
+            .filter(|cell| cell.has_name("td") || cell.has_name("th"))
+            .take(LIST_MAX)
+            .collect_vec();
+        let texts: Vec<String> =
+            cells.iter().map(|cell| extract_sentence(*cell).unwrap_or_default()).collect_vec();
         if texts.iter().all(String::is_empty) {
             continue;
         }
-        let is_head = row.closest(&HEAD).is_some() || cells.iter().all(|cell| cell.is("th"));
+        let is_head = row.closest(&HEAD).is_some() || cells.iter().all(|cell| cell.has_name("th"));
         if table.is_empty() && is_head {
             header.clone_from(&texts);
         }
         table.push(texts);
     }
-    let reference_indexes = citations.within(node);
+    let reference_indexes = citations.find_references_within(node);
     let block = || TextBlock {
         kind: "table",
         header,
@@ -344,12 +354,12 @@ fn table(node: Node<'_>, citations: &Citations) -> Option<TextBlock> {
     (!table.is_empty()).then(block)
 }
 
-fn code_block(node: Node<'_>, label: Option<String>, citations: &Citations) -> Option<TextBlock> {
+fn parse_code_block(node: Node<'_>, label: Option<String>, citations: &Citations) -> Option<TextBlock> {
     Some(TextBlock {
         kind: "code_block",
-        snippet: Some(code::text(node)?),
-        language: code::language(node).or(label),
-        reference_indexes: citations.within(node),
+        snippet: Some(code::extract_code(node)?),
+        language: code::find_language(node).or(label),
+        reference_indexes: citations.find_references_within(node),
         ..TextBlock::default()
     })
 }

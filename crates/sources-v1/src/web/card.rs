@@ -4,12 +4,12 @@
 //! only say which text is what; where they fail, roles, labels and the shape of the text do.
 
 use super::former;
-use super::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use super::reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
 use crate::number::{self, Price};
-use crate::once::Listed;
-use crate::once::distinct;
-use crate::web::delivery::is_delivery;
-use crate::web::product_ids::Ids;
+use crate::once::CollectVec;
+use crate::once::collect_distinct;
+use crate::web::delivery::is_about_delivery;
+use crate::web::product_ids::ProductIdSet;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::Installment;
 
@@ -50,9 +50,9 @@ selectors! {
 
 /// A product on a card.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Card {
+pub(crate) struct ProductCard {
     pub(crate) title: String,
-    pub(crate) ids: Ids,
+    pub(crate) ids: ProductIdSet,
     /// The source's id of the product itself, where it has one beside the others.
     pub(crate) product_id: Option<String>,
     /// Where the card leads, on pages whose cards are links.
@@ -85,12 +85,14 @@ pub(crate) struct Card {
 }
 
 /// The cards of a page that nobody pays for, in document order, none inside another.
-pub(crate) fn all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
-    let mut cards = outermost(document.root(), &CARD);
+pub(crate) fn find_all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    let mut cards = find_outermost(document.root(), &CARD);
     let bare = document.select(&BARE_CARD).take(LIST_MAX);
     // What holds several is a row of them.
     let is_apart = |card: &Node<'_>| {
-        card.first(&BARE_CARD).is_none() && card.first(&CARD).is_none() && card.closest(&CARD).is_none()
+        card.select_first(&BARE_CARD).is_none()
+            && card.select_first(&CARD).is_none()
+            && card.closest(&CARD).is_none()
     };
     cards.extend(bare.filter(is_apart));
     cards.sort_unstable_by_key(Node::index);
@@ -99,187 +101,191 @@ pub(crate) fn all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
 }
 
 /// Whether an element is the card of a product, stands in one or holds a single one.
-pub(crate) fn is_of_product(node: Node<'_>) -> bool {
+pub(crate) fn is_part_of_product(node: Node<'_>) -> bool {
     [&CARD, &BARE_CARD]
         .iter()
         .any(|card| node.closest(card).is_some() || node.select(card).take(2).count() == 1)
 }
 
 /// Reads a card; none without a title.
-pub(crate) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Card> {
-    let price = price(card);
-    let amount = price.as_deref().and_then(number::price);
-    let old_price = old_price(card, amount);
-    let usual = card.first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean(&node.text()));
-    let title = title(card)?;
-    let said = || card.select(&TEXT).filter_map(|node| clean(&node.own_text()));
-    let above = || said().take_while(|text| *text != title).find(|text| is_capital(text));
-    let tag = first_text(card, &TAG).or_else(|| said().find(|text| is_tag(text))).or_else(above);
-    let second_hand_condition = first_text(card, &CONDITION);
-    let badges = card.select(&BADGE).filter_map(|node| clean(&node.text()));
+pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> {
+    let price = parse_price(card);
+    let amount = price.as_deref().and_then(number::parse_price);
+    let old_price = parse_old_price(card, amount);
+    let usual =
+        card.select_first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean_text(&node.text()));
+    let title = parse_title(card)?;
+    let said = || card.select(&TEXT).filter_map(|node| clean_text(&node.own_text()));
+    let above = || said().take_while(|text| *text != title).find(|text| is_all_caps(text));
+    let tag = find_text(card, &TAG).or_else(|| said().find(|text| is_discount_tag(text))).or_else(above);
+    let second_hand_condition = find_text(card, &CONDITION);
+    let badges = card.select(&BADGE).filter_map(|node| clean_text(&node.text()));
     let mut notes: Vec<String> =
-        second_hand_condition.clone().into_iter().chain(badges).chain(usual).listed();
+        second_hand_condition.clone().into_iter().chain(badges).chain(usual).collect_vec();
     if notes.is_empty() {
-        notes = unnamed_notes(card).listed();
+        notes = collect_unmarked_notes(card).collect_vec();
     }
     let extensions = tag.clone().into_iter().chain(notes);
-    Some(Card {
-        source: first_text(card, &SOURCE)
-            .or_else(|| labelled_source(card, &title))
-            .or_else(|| beside_mark(card)),
-        ids: ids(card),
-        product_id: id(card, "data-pid").or_else(|| id(card, "data-cid")),
+    Some(ProductCard {
+        source: find_text(card, &SOURCE)
+            .or_else(|| parse_labelled_seller(card, &title))
+            .or_else(|| find_seller_beside_mark(card)),
+        ids: parse_ids(card),
+        product_id: read_id(card, "data-pid").or_else(|| read_id(card, "data-cid")),
         amount,
         price,
-        old_amount: old_price.as_deref().and_then(number::price).map(|price| price.amount),
+        old_amount: old_price.as_deref().and_then(number::parse_price).map(|price| price.amount),
         old_price,
-        source_icon: card.first(&ICON).and_then(|icon| reader.picture(icon)),
-        multiple_sources: card.first(&MORE).is_some() || said().any(|text| is_more(&text)),
-        delivery: first_text(card, &DELIVERY)
-            .or_else(|| clean(&card.first(&DELIVERY_SIGN)?.parent()?.text()))
-            .or_else(|| said().find(|text| *text != title && is_delivery(text))),
-        rating: rating(card),
-        reviews: votes(card).and_then(|votes| number::count_in(&votes, card.language().as_deref())),
+        source_icon: card.select_first(&ICON).and_then(|icon| reader.resolve_picture(icon)),
+        multiple_sources: card.select_first(&MORE).is_some()
+            || said().any(|text| is_further_seller_count(&text)),
+        delivery: find_text(card, &DELIVERY)
+            .or_else(|| clean_text(&card.select_first(&DELIVERY_SIGN)?.parent()?.text()))
+            .or_else(|| said().find(|text| *text != title && is_about_delivery(text))),
+        rating: parse_rating(card),
+        reviews: find_vote_count(card)
+            .and_then(|votes| number::parse_count_in_language(&votes, card.language().as_deref())),
         tag,
-        badge: first_text(card, &BADGE),
+        badge: find_text(card, &BADGE),
         second_hand_condition,
-        installment: card.select(&TEXT).find_map(|node| installment(&node.own_text())),
-        extensions: distinct(extensions),
-        thumbnail: reader.picture_in(card, &PICTURE),
-        link: card.select(&VIEWER).find_map(|anchor| reader.link(anchor)),
+        installment: card.select(&TEXT).find_map(|node| parse_installment(&node.own_text())),
+        extensions: collect_distinct(extensions),
+        thumbnail: reader.find_matching_picture(card, &PICTURE),
+        link: card.select(&VIEWER).find_map(|anchor| reader.resolve_link(anchor)),
         snippet: None,
         title,
     })
 }
 
 /// The seller, whose mark stands before the name.
-fn beside_mark(card: Node<'_>) -> Option<String> {
+fn find_seller_beside_mark(card: Node<'_>) -> Option<String> {
     // The picture of the thing says what it shows.
-    let mark = card.select(&MARK).find(|mark| attr(*mark, "alt").is_none())?;
+    let mark = card.select(&MARK).find(|mark| read_attribute(*mark, "alt").is_none())?;
     let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
-    around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean(&piece))
+    around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean_text(&piece))
 }
 
 /// So far out from its mark a seller's name may stand.
 const MARK_DEPTH: usize = 4;
 
 /// `16% OFF`, `-16 %`: a share and nothing else but capital letters.
-fn is_tag(text: &str) -> bool {
+fn is_discount_tag(text: &str) -> bool {
     let is_capital =
         |letter: char| letter.is_numeric() || letter.is_uppercase() || "-\u{2212}% ".contains(letter);
     text.contains('%') && text.contains(char::is_numeric) && text.chars().all(is_capital)
 }
 
 /// `, 10+`: so many others sell it too.
-fn is_more(text: &str) -> bool {
+fn is_further_seller_count(text: &str) -> bool {
     let count = text.strip_prefix(',').and_then(|rest| rest.trim().strip_suffix('+'));
     count.is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// `LOW PRICE`: nothing but capital letters.
-fn is_capital(text: &str) -> bool {
+fn is_all_caps(text: &str) -> bool {
     const LETTERS_MIN: usize = 3;
     text.len() >= LETTERS_MIN && text.chars().all(|letter| letter.is_uppercase() || letter == ' ')
 }
 
 /// What a card says of its product or its seller where no name tells it: `Pre-owned`, `Small business`, `Usually $50`.
-fn unnamed_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 'd {
+fn collect_unmarked_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 'd {
     let signed =
-        card.select(&SIGN).filter_map(|sign| sign.parent()).filter_map(|note| clean(&note.own_text()));
+        card.select(&SIGN).filter_map(|sign| sign.parent()).filter_map(|note| clean_text(&note.own_text()));
     let beside =
-        card.select(&BESIDE_PRICE).chain(card.select(&OPENER)).filter_map(|note| clean(&note.text()));
-    let is_note = |note: &String| !number::is_price_alone(note) && note.contains(char::is_alphabetic);
+        card.select(&BESIDE_PRICE).chain(card.select(&OPENER)).filter_map(|note| clean_text(&note.text()));
+    let is_note = |note: &String| !number::is_only_price(note) && note.contains(char::is_alphabetic);
     signed.chain(beside).filter(is_note)
 }
 
 /// An id of the card; the source writes none as nothing or `0`.
-fn id(card: Node<'_>, name: &str) -> Option<String> {
-    attr(card, name).filter(|id| id != "0")
+fn read_id(card: Node<'_>, name: &str) -> Option<String> {
+    read_attribute(card, name).filter(|id| id != "0")
 }
 
-fn ids(card: Node<'_>) -> Ids {
-    Ids {
-        gpcid: id(card, "data-gid"),
-        headline_offer_docid: id(card, "data-oid"),
-        image_docid: id(card, "data-iid"),
-        catalogid: id(card, "data-cid"),
+fn parse_ids(card: Node<'_>) -> ProductIdSet {
+    ProductIdSet {
+        gpcid: read_id(card, "data-gid"),
+        headline_offer_docid: read_id(card, "data-oid"),
+        image_docid: read_id(card, "data-iid"),
+        catalogid: read_id(card, "data-cid"),
     }
 }
 
-fn title(card: Node<'_>) -> Option<String> {
+fn parse_title(card: Node<'_>) -> Option<String> {
     let of_picture = || {
-        let name = card
-            .select(&NAMED_PICTURE)
-            .find_map(|picture| attr(picture, "title").or_else(|| attr(picture, "alt")))?;
+        let name = card.select(&NAMED_PICTURE).find_map(|picture| {
+            read_attribute(picture, "title").or_else(|| read_attribute(picture, "alt"))
+        })?;
         // `Kettle. SALE. `: the picture says what is printed over it as well.
         let name = name.trim_end_matches(['.', ' ']);
         let (title, tag) = name.rsplit_once(". ").unwrap_or((name, ""));
         let is_tag = !tag.is_empty()
             && (*tag == tag.to_uppercase() || tag == "Low price")
             && tag.split(' ').count() <= 2;
-        clean(if is_tag { title } else { name })
+        clean_text(if is_tag { title } else { name })
     };
-    first_text(card, &TITLE).or_else(|| first_text(card, &HEADING)).or_else(of_picture)
+    find_text(card, &TITLE).or_else(|| find_text(card, &HEADING)).or_else(of_picture)
 }
 
 /// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
-fn price(card: Node<'_>) -> Option<String> {
-    let shown = |price| former::current(card, price, &OLD_PRICE).next();
+fn parse_price(card: Node<'_>) -> Option<String> {
+    let shown = |price| former::collect_current_prices(card, price, &OLD_PRICE).next();
     shown(&PRICE).or_else(|| shown(&LABELLED_PRICE)).or_else(|| {
-        let texts = card.select(&TEXT).filter(|node| !former::is_within(*node, &OLD_PRICE));
-        texts.map(|node| node.own_text()).find(|text| number::is_price_alone(text))
+        let texts = card.select(&TEXT).filter(|node| !former::is_former_price(*node, &OLD_PRICE));
+        texts.map(|node| node.own_text()).find(|text| number::is_only_price(text))
     })
 }
 
 /// The price before a markdown: a price alone, greater than the present one, that the page marks as the former one. What
 /// a product usually costs, or costs with a code, is none.
-fn old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
-    const NO_MARKDOWN: [&str; 3] = ["usual", "typical", "code"];
+fn parse_old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
+    const NOT_MARKDOWN_WORDS: [&str; 3] = ["usual", "typical", "code"];
     card.select(&OLD_PRICE).find_map(|node| {
-        let text = former::alone(node)?;
-        let label = attr(node, "aria-label").unwrap_or_default().to_lowercase();
+        let text = former::parse_lone_price(node)?;
+        let label = read_attribute(node, "aria-label").unwrap_or_default().to_lowercase();
         let is_marked = !label.is_empty() || node.matches(&STRUCK);
-        let is_other = NO_MARKDOWN.iter().any(|word| label.contains(word));
-        let amount = number::price(&text)?.amount;
+        let is_other = NOT_MARKDOWN_WORDS.iter().any(|word| label.contains(word));
+        let amount = number::parse_price(&text)?.amount;
         let is_former = current.is_none_or(|current| amount > current.amount);
         (is_marked && !is_other && is_former).then_some(text)
     })
 }
 
-fn rating(card: Node<'_>) -> Option<f64> {
-    let text = first_text(card, &RATING).or_else(|| attr(card.first(&STARS)?, "aria-label"))?;
-    number::decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
+fn parse_rating(card: Node<'_>) -> Option<f64> {
+    let text =
+        find_text(card, &RATING).or_else(|| read_attribute(card.select_first(&STARS)?, "aria-label"))?;
+    number::parse_decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
 }
 
 /// The seller, whom the card's label names behind the title: `Kettle.Shop. Current price: $5.`
-fn labelled_source(card: Node<'_>, title: &str) -> Option<String> {
-    let label = attr(card, "aria-label")?;
-    let source = clean(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
+fn parse_labelled_seller(card: Node<'_>, title: &str) -> Option<String> {
+    let label = read_attribute(card, "aria-label")?;
+    let source = clean_text(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
     card.select(&TEXT).any(|node| node.own_text() == source).then_some(source)
 }
 
 /// How many rated: `(9k+)`.
-fn votes(card: Node<'_>) -> Option<String> {
+fn find_vote_count(card: Node<'_>) -> Option<String> {
     let is_count = |text: &String| {
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         inside.is_some_and(|inside| inside.starts_with(|first: char| first.is_ascii_digit()))
     };
-    first_text(card, &VOTES).or_else(|| card.select(&TEXT).map(|node| node.own_text()).find(is_count))
+    find_text(card, &VOTES).or_else(|| card.select(&TEXT).map(|node| node.own_text()).find(is_count))
 }
 
 /// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.
-fn installment(text: &str) -> Option<Installment> {
+fn parse_installment(text: &str) -> Option<Installment> {
     let at = text.find("/mo")?;
     let (before, after) = text.split_at_checked(at)?;
-    let prices = number::prices(before);
+    let prices = number::parse_prices(before);
     let monthly = prices.last()?;
     Some(Installment {
         extracted_down_payment: (prices.len() > 1)
             .then(|| prices.first().map(|price| price.amount))
             .flatten(),
-        months: number::count(after),
+        months: number::parse_count(after),
         extracted_cost_per_month: monthly.amount,
-        text: clean(text)?,
+        text: clean_text(text)?,
     })
 }
 
@@ -288,11 +294,11 @@ mod tests {
     use super::*;
     use crate::web::pictures::Pictures;
 
-    fn card_of(inside: &str) -> Card {
+    fn card_of(inside: &str) -> ProductCard {
         let page = format!("<div data-oid=1 data-gid=0 data-iid='' data-cid=4>{inside}</div>");
         let document = Document::parse(&page);
-        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::of(&document) };
-        read(*all(&document).first().unwrap(), &reader).unwrap()
+        let reader = Reader { base: "https://engine.test/search", pictures: Pictures::from_page(&document) };
+        parse(*find_all(&document).first().unwrap(), &reader).unwrap()
     }
 
     #[test]
@@ -361,8 +367,11 @@ mod tests {
             (card.amount.unwrap().amount, card.old_amount, card.rating),
             (999.0, Some(1299.0), Some(4.5))
         );
-        let ids =
-            Ids { headline_offer_docid: Some("1".into()), catalogid: Some("4".into()), ..Ids::default() };
+        let ids = ProductIdSet {
+            headline_offer_docid: Some("1".into()),
+            catalogid: Some("4".into()),
+            ..ProductIdSet::default()
+        };
         assert_eq!(card.ids, ids);
     }
 
@@ -384,13 +393,13 @@ mod tests {
             ("$12.50/mo for 12 mo", None, 12.5, Some(12)),
             ("$12.50/month", None, 12.5, None),
         ] {
-            let read = installment(text).unwrap();
+            let read = parse_installment(text).unwrap();
             assert_eq!(
                 (read.extracted_down_payment, read.extracted_cost_per_month, read.months),
                 (down, cost, months),
                 "{text}"
             );
         }
-        assert_eq!(installment("and/more"), None);
+        assert_eq!(parse_installment("and/more"), None);
     }
 }

@@ -18,12 +18,12 @@ const DEPTH_MAX: usize = 8;
 /// The page with its deferred pieces in their places.
 pub(crate) fn expand(html: &str) -> Cow<'_, str> {
     let mut pieces = HashMap::new();
-    collect(html, &mut pieces);
+    collect_pieces(html, &mut pieces);
     if pieces.is_empty() {
         return Cow::Borrowed(html);
     }
     let mut out = String::new();
-    let copied = fill(html, &mut pieces, &mut out, 0);
+    let copied = fill_placeholders(html, &mut pieces, &mut out, 0);
     if copied == 0 {
         return Cow::Borrowed(html);
     }
@@ -33,15 +33,15 @@ pub(crate) fn expand(html: &str) -> Cow<'_, str> {
 
 /// A piece as it stands in its script: what follows the quote that opens it, and that quote.
 #[derive(Clone, Copy)]
-struct Piece<'h> {
+struct DeferredPiece<'h> {
     behind: &'h str,
     quote: u8,
 }
 
-impl<'h> Piece<'h> {
+impl<'h> DeferredPiece<'h> {
     /// The piece itself. It is decoded when it is put in place: most pieces of a page have none.
-    fn decoded(self) -> Option<Cow<'h, str>> {
-        let escaped = self.behind.get(..script::end_at(self.behind, self.quote)?)?;
+    fn decode(self) -> Option<Cow<'h, str>> {
+        let escaped = self.behind.get(..script::find_closing_quote(self.behind, self.quote)?)?;
         Some(script::unescape(escaped)).filter(|piece| !piece.is_empty())
     }
 }
@@ -50,34 +50,34 @@ impl<'h> Piece<'h> {
 const ID_BYTES_MAX: usize = 100;
 
 /// The calls of a text: the piece for each element's id. Either string may stand between single or double quotes.
-fn collect<'h>(html: &'h str, pieces: &mut HashMap<&'h str, Piece<'h>>) {
+fn collect_pieces<'h>(html: &'h str, pieces: &mut HashMap<&'h str, DeferredPiece<'h>>) {
     const OWN_ID: &str = "this.id";
     let call = |at: usize| {
         let inside = html.get(at + CALL.len()..)?;
         let (id, rest) = match inside.strip_prefix(OWN_ID) {
-            Some(rest) => (id_before(html, at)?, rest),
+            Some(rest) => (find_id_before(html, at)?, rest),
             None => {
-                let (quote, rest) = opened(inside)?;
+                let (quote, rest) = split_opening_quote(inside)?;
                 let (id, rest) = rest.split_at_checked(memchr::memchr(quote, rest.as_bytes())?)?;
                 (id, rest.get(1..)?)
             }
         };
-        let (quote, behind) = opened(rest.strip_prefix(',')?)?;
+        let (quote, behind) = split_opening_quote(rest.strip_prefix(',')?)?;
         // An empty piece is none.
         let is_piece = id.len() < ID_BYTES_MAX && behind.as_bytes().first() != Some(&quote);
-        is_piece.then_some((id, Piece { behind, quote }))
+        is_piece.then_some((id, DeferredPiece { behind, quote }))
     };
     pieces.extend(memmem::find_iter(html.as_bytes(), CALL).filter_map(call));
 }
 
 /// The quote that opens a string, and what follows it.
-fn opened(text: &str) -> Option<(u8, &str)> {
+fn split_opening_quote(text: &str) -> Option<(u8, &str)> {
     let quote = text.bytes().next().filter(|quote| matches!(quote, b'\'' | b'"'))?;
     Some((quote, text.get(1..)?))
 }
 
 /// The id of the element for which the call at `at` is made: it stands before the function that makes the call.
-fn id_before(html: &str, at: usize) -> Option<&str> {
+fn find_id_before(html: &str, at: usize) -> Option<&str> {
     const NAME: &str = "id:";
     const FUNCTION: &str = "},function(){";
     /// Between them stand the function's beginning and white space.
@@ -85,7 +85,7 @@ fn id_before(html: &str, at: usize) -> Option<&str> {
     let start = at.saturating_sub(ID_BYTES_MAX + BETWEEN_BYTES_MAX);
     let before = html.as_bytes().get(start..at)?;
     let named = html.get(start + memmem::rfind(before, NAME.as_bytes())? + NAME.len()..at)?;
-    let (quote, named) = opened(named.trim_ascii_start())?;
+    let (quote, named) = split_opening_quote(named.trim_ascii_start())?;
     let (id, rest) = named.split_at_checked(memchr::memchr(quote, named.as_bytes())?)?;
     let begins = rest.bytes().skip(1).filter(|byte| !byte.is_ascii_whitespace());
     begins.take(FUNCTION.len()).eq(FUNCTION.bytes()).then_some(id)
@@ -93,7 +93,12 @@ fn id_before(html: &str, at: usize) -> Option<&str> {
 
 /// Copies `html` with pieces put into the empty elements that wait for them; gives how much of `html` was copied. What
 /// follows the last such element is left to the caller, so that a page without any is not copied at all.
-fn fill(html: &str, pieces: &mut HashMap<&str, Piece<'_>>, out: &mut String, depth: usize) -> usize {
+fn fill_placeholders(
+    html: &str,
+    pieces: &mut HashMap<&str, DeferredPiece<'_>>,
+    out: &mut String,
+    depth: usize,
+) -> usize {
     const ID: &str = " id=\"";
     let mut copied = 0;
     for at in memmem::find_iter(html.as_bytes(), ID) {
@@ -107,10 +112,12 @@ fn fill(html: &str, pieces: &mut HashMap<&str, Piece<'_>>, out: &mut String, dep
         let Some(end) = memchr::memchr(b'>', rest.as_bytes()) else { break };
         let inside = at + ID.len() + id.len() + 1 + end + 1;
         let is_empty = html.get(inside..).is_some_and(|rest| rest.starts_with("</"));
-        let Some(piece) = pieces.remove(id).filter(|_| is_empty).and_then(Piece::decoded) else { continue };
+        let Some(piece) = pieces.remove(id).filter(|_| is_empty).and_then(DeferredPiece::decode) else {
+            continue;
+        };
         out.push_str(html.get(copied..inside).unwrap_or_default());
         copied = inside;
-        let done = if depth < DEPTH_MAX { fill(&piece, pieces, out, depth + 1) } else { 0 };
+        let done = if depth < DEPTH_MAX { fill_placeholders(&piece, pieces, out, depth + 1) } else { 0 };
         out.push_str(piece.get(done..).unwrap_or_default());
     }
     copied

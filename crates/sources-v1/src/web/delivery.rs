@@ -1,7 +1,7 @@
 //! What a shop says of delivery and returns, by the words for it.
 
 /// Beginnings of the words for returns, in the languages of the larger markets.
-const RETURNS: [&str; 12] = [
+const RETURN_WORDS: [&str; 12] = [
     "return",
     "refund",
     "rückgabe",
@@ -17,7 +17,7 @@ const RETURNS: [&str; 12] = [
 ];
 
 /// The same for delivery.
-const DELIVERY: [&str; 16] = [
+const DELIVERY_WORDS: [&str; 16] = [
     "deliver",
     "shipping",
     "ships",
@@ -37,13 +37,13 @@ const DELIVERY: [&str; 16] = [
 ];
 
 /// Whether a text says how a thing can be sent back.
-pub(crate) fn is_returns(text: &str) -> bool {
+pub(crate) fn is_about_returns(text: &str) -> bool {
     let text = text.to_lowercase();
-    RETURNS.iter().any(|word| text.contains(word))
+    RETURN_WORDS.iter().any(|word| text.contains(word))
 }
 
 /// Whether a text says how a thing is delivered, in the languages of the larger markets.
-pub(crate) fn is_delivery(text: &str) -> bool {
+pub(crate) fn is_about_delivery(text: &str) -> bool {
     let lower = text.to_lowercase();
-    !is_returns(text) && DELIVERY.iter().any(|word| lower.contains(word))
+    !is_about_returns(text) && DELIVERY_WORDS.iter().any(|word| lower.contains(word))
 }

@@ -3,8 +3,8 @@
 /// The origin of a national domain (`engine.de`), given the configured origin (`https://www.engine.com`) and the suffixes
 /// under which the source has domains, parted by blanks (`com de co.uk`). None when the domain is none of these.
 #[must_use]
-pub fn national_origin(configured: &str, domain: &str, suffixes: &str) -> Option<String> {
-    let (scheme, prefix, name, own) = parts(configured)?;
+pub fn resolve_national_origin(configured: &str, domain: &str, suffixes: &str) -> Option<String> {
+    let (scheme, prefix, name, own) = split_origin(configured)?;
     let (asked, suffix) = domain.split_once('.')?;
     let suffix = suffix.to_ascii_lowercase();
     let is_national = suffix == own || suffixes.split_ascii_whitespace().any(|known| known == suffix);
@@ -13,8 +13,8 @@ pub fn national_origin(configured: &str, domain: &str, suffixes: &str) -> Option
 
 /// All domains of the source, its own one first.
 #[must_use]
-pub fn national_domains(configured: &str, suffixes: &str) -> Vec<String> {
-    let Some((_, _, name, own)) = parts(configured) else {
+pub fn list_national_domains(configured: &str, suffixes: &str) -> Vec<String> {
+    let Some((_, _, name, own)) = split_origin(configured) else {
         return Vec::new();
     };
     let others = suffixes.split_ascii_whitespace().filter(|suffix| *suffix != own);
@@ -22,7 +22,7 @@ pub fn national_domains(configured: &str, suffixes: &str) -> Vec<String> {
 }
 
 /// Scheme, `www.` or nothing, name and suffix of an origin.
-fn parts(origin: &str) -> Option<(&str, &str, &str, &str)> {
+fn split_origin(origin: &str) -> Option<(&str, &str, &str, &str)> {
     let (scheme, host) = origin.split_once("://")?;
     let (prefix, host) = host.strip_prefix("www.").map_or(("", host), |host| ("www.", host));
     let (name, suffix) = host.split_once('.')?;
@@ -44,13 +44,13 @@ mod tests {
             ("engine.com.br", "https://www.engine.com.br"),
         ] {
             assert_eq!(
-                national_origin("https://www.engine.com", domain, SUFFIXES).as_deref(),
+                resolve_national_origin("https://www.engine.com", domain, SUFFIXES).as_deref(),
                 Some(origin),
                 "{domain}"
             );
         }
         assert_eq!(
-            national_origin("https://engine.com", "engine.fr", SUFFIXES).as_deref(),
+            resolve_national_origin("https://engine.com", "engine.fr", SUFFIXES).as_deref(),
             Some("https://engine.fr")
         );
     }
@@ -76,15 +76,15 @@ mod tests {
             "engine.de@evil.test",
             "evil.test#engine.de",
         ] {
-            assert_eq!(national_origin("https://www.engine.com", domain, SUFFIXES), None, "{domain}");
+            assert_eq!(resolve_national_origin("https://www.engine.com", domain, SUFFIXES), None, "{domain}");
         }
-        assert_eq!(national_origin("", "engine.de", SUFFIXES), None);
-        assert_eq!(national_origin("http://127.0.0.1:8788/v1-web", "engine.de", SUFFIXES), None);
+        assert_eq!(resolve_national_origin("", "engine.de", SUFFIXES), None);
+        assert_eq!(resolve_national_origin("http://127.0.0.1:8788/v1-web", "engine.de", SUFFIXES), None);
     }
 
     #[test]
     fn the_sources_domains_are_the_listed_ones_and_its_own() {
-        assert_eq!(national_domains("https://www.engine.net", "de net"), ["engine.net", "engine.de"]);
-        assert_eq!(national_domains("", "de"), Vec::<String>::new());
+        assert_eq!(list_national_domains("https://www.engine.net", "de net"), ["engine.net", "engine.de"]);
+        assert_eq!(list_national_domains("", "de"), Vec::<String>::new());
     }
 }

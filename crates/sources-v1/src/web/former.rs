@@ -3,28 +3,28 @@
 //! Which elements say a former price is each group's own knowledge (`former`, a selector): struck-through texts, labels,
 //! classes. What is common is that nothing of them ever belongs to the present price.
 
-use super::reader::clean;
+use super::reader::clean_text;
 use crate::number;
 use quarry_html::{Node, Selector};
 
 /// Whether an element is, or stands in, one that says a former price and no other.
-pub(crate) fn is_within(node: Node<'_>, former: &Selector) -> bool {
+pub(crate) fn is_former_price(node: Node<'_>, former: &Selector) -> bool {
     std::iter::successors(Some(node), Node::parent)
-        .any(|outer| outer.matches(former) && number::prices(&outer.text()).len() < 2)
+        .any(|outer| outer.matches(former) && number::parse_prices(&outer.text()).len() < 2)
 }
 
 /// The texts of the elements in `node` that match `price`, without former prices; those with nothing else have none.
-pub(crate) fn current<'n>(
+pub(crate) fn collect_current_prices<'n>(
     node: Node<'n>,
     price: &'n Selector,
     former: &'n Selector,
 ) -> impl Iterator<Item = String> + 'n {
-    let outside = node.select(price).filter(|price| !is_within(*price, former));
-    outside.filter_map(|price| clean(&price.text_without(former)))
+    let outside = node.select(price).filter(|price| !is_former_price(*price, former));
+    outside.filter_map(|price| clean_text(&price.text_without(former)))
 }
 
 /// The price that an element says, without words that stand beside it for the ear (`Was`); none when it says none alone.
-pub(crate) fn alone(node: Node<'_>) -> Option<String> {
+pub(crate) fn parse_lone_price(node: Node<'_>) -> Option<String> {
     let texts = std::iter::once(node.text()).chain(node.descendants().map(|inner| inner.own_text()));
-    texts.chain([node.own_text()]).find(|text| number::is_price_alone(text)).as_deref().and_then(clean)
+    texts.chain([node.own_text()]).find(|text| number::is_only_price(text)).as_deref().and_then(clean_text)
 }

@@ -1,7 +1,7 @@
 //! Words of the page's own interface: what its buttons and links to more of the same say, in the commonest languages. They
 //! are no text of anything on the page, and no value has them.
 
-use crate::joined::single_spaced;
+use crate::joined::collapse_whitespace;
 use quarry_html::{Node, Selector, selectors};
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -16,7 +16,7 @@ selectors! {
 
 /// What controls say as a whole, in lower case.
 #[rustfmt::skip]
-const WORDS: [&str; 116] = [
+const CONTROL_LABELS: [&str; 116] = [
     "learn why", "see more", "show more", "read more", "learn more", "view more", "load more", "more results", "more info", "see all",
     "view all", "show all", "show less", "see less", "read less", "more filters", "more options", "more about this", "about this result", "about these results", "see results", "see photos",
     "see translation", "translate this page", "sign in to save jobs", "sign in to save", 
@@ -40,14 +40,14 @@ const WORDS: [&str; 116] = [
 
 /// Single words that are a control's only where a control says them.
 #[rustfmt::skip]
-const SHORT_WORDS: [&str; 32] = [
+const SHORT_CONTROL_LABELS: [&str; 32] = [
     "more", "and more", "less", "mehr", "plus", "m\u{e1}s", "mais", "meer", "wi\u{119}cej", "share", "save", "watch", "menu", "options",
     "sign in", "loading", "loading...", "try again", "dismiss", "close", "feedback", "anmelden", "\u{fc}bersetzen", "altro", "\u{435}\u{449}\u{451}", "\u{8a73}\u{7d30}", "see outside", "quick view",
     "เพิ่มเติม", "thêm", "lainnya", "المزيد",
 ];
 
 /// Ends of a text that was cut where a control follows.
-const TAILS: [&str; 10] = [
+const CONTROL_TAILS: [&str; 10] = [
     "read more",
     "see more",
     "show more",
@@ -62,7 +62,7 @@ const TAILS: [&str; 10] = [
 
 /// What stands over the picture of what happens now.
 #[rustfmt::skip]
-const LIVE: [&str; 12] = [
+const LIVE_LABELS: [&str; 12] = [
     "live", "en direct", "en vivo", "en directo", "in diretta", "ao vivo", "na \u{17c}ywo", "\u{30e9}\u{30a4}\u{30d6}",
     "\u{76f4}\u{64ad}", "\u{c2e4}\u{c2dc}\u{ac04}", "canl\u{131}", "direkt",
 ];
@@ -72,9 +72,9 @@ pub(crate) fn is_live(card: Node<'_>) -> bool {
     let is_beside_picture = |mark: &Node<'_>| {
         std::iter::successors(mark.parent(), Node::parent)
             .take(3)
-            .any(|outer| outer.first(&PICTURE).is_some())
+            .any(|outer| outer.select_first(&PICTURE).is_some())
     };
-    let says_so = |mark: &Node<'_>| LIVE.contains(&mark.own_text().trim().to_lowercase().as_str());
+    let says_so = |mark: &Node<'_>| LIVE_LABELS.contains(&mark.own_text().trim().to_lowercase().as_str());
     card.select(&MARK).any(|mark| says_so(&mark) && is_beside_picture(&mark))
 }
 
@@ -82,20 +82,20 @@ pub(crate) fn is_live(card: Node<'_>) -> bool {
 const CONTROL_BYTES_MAX: usize = 64;
 
 /// Whether a text as a whole is what a control says.
-pub(crate) fn is_control(text: &str) -> bool {
-    says(text, |lower| WORDS.contains(&lower) || is_more_of(lower))
+pub(crate) fn is_control_label(text: &str) -> bool {
+    matches_label(text, |lower| CONTROL_LABELS.contains(&lower) || is_see_more_label(lower))
 }
 
 /// The same of a line that stands alone in a card.
-pub(crate) fn is_lone_control(text: &str) -> bool {
-    is_control(text) || is_short_control(text)
+pub(crate) fn is_lone_control_label(text: &str) -> bool {
+    is_control_label(text) || is_short_control_label(text)
 }
 
-fn is_short_control(text: &str) -> bool {
-    says(text, |lower| SHORT_WORDS.contains(&lower))
+fn is_short_control_label(text: &str) -> bool {
+    matches_label(text, |lower| SHORT_CONTROL_LABELS.contains(&lower))
 }
 
-fn says(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
+fn matches_label(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
     let is_mark = |letter| {
         matches!(letter, '\u{B7}' | '\u{2026}' | '.' | ',' | ':' | '\u{203A}' | '\u{BB}' | '>' | '+')
     };
@@ -104,14 +104,14 @@ fn says(text: &str, is_known: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Whether a text says of a result that nothing can be said of it: it ends with the way to ask why.
-pub(crate) fn is_note(text: &str) -> bool {
+pub(crate) fn is_missing_description_note(text: &str) -> bool {
     const ENDS: [&str; 4] = ["learn why", "warum?", "pourquoi ?", "m\u{e1}s informaci\u{f3}n"];
     let lower = text.trim_end().to_lowercase();
     ENDS.iter().any(|end| lower.ends_with(end))
 }
 
 /// `see more on example.com`, `see more about it`, `see more albums`.
-fn is_more_of(lower: &str) -> bool {
+fn is_see_more_label(lower: &str) -> bool {
     if lower.starts_with("see more ") && lower.split(' ').count() <= "see more albums".split(' ').count() {
         return true;
     }
@@ -123,37 +123,37 @@ fn is_more_of(lower: &str) -> bool {
 
 /// What an element says to who looks at it: without what is hidden in it and without what its controls say. An element
 /// that is nothing but a control says what it says.
-pub(crate) fn said(node: Node<'_>) -> Option<String> {
-    clean(&said_but(node, |_| false)).or_else(|| clean(&node.text()))
+pub(crate) fn extract_visible_text(node: Node<'_>) -> Option<String> {
+    clean_text(&extract_visible_text_except(node, |_| false)).or_else(|| clean_text(&node.text()))
 }
 
 /// The same without the descendants that match; empty when nothing is left.
-pub(crate) fn said_without(node: Node<'_>, left_out: &Selector) -> String {
-    said_but(node, |inner| inner.matches(left_out))
+pub(crate) fn extract_visible_text_without(node: Node<'_>, left_out: &Selector) -> String {
+    extract_visible_text_except(node, |inner| inner.matches(left_out))
 }
 
 /// The same without the descendants that are to be left out.
-pub(crate) fn said_but(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
+pub(crate) fn extract_visible_text_except(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
     let is_cut = Cell::new(false);
     let said = node.text_where(|inner| {
-        let is_control = inner.is_hidden_itself() || says_control(inner);
+        let is_control = inner.is_hidden_itself() || is_control_element(inner);
         is_cut.set(is_cut.get() || is_control);
         !is_control && !is_left_out(inner)
     });
-    (if is_cut.get() { loose_end(&said) } else { without_tail(&said) }).to_owned()
+    (if is_cut.get() { trim_loose_end(&said) } else { strip_control_tail(&said) }).to_owned()
 }
 
 /// Whether an element within a text is a control with nothing but its own words.
-fn says_control(inner: Node<'_>) -> bool {
+fn is_control_element(inner: Node<'_>) -> bool {
     const NODES_MAX: usize = 6;
     inner.last_index() - inner.index() <= NODES_MAX && inner.matches(&CONTROL) && {
         let text = inner.text();
-        is_control(&text) || inner.matches(&LEADS_ON) && is_short_control(&text)
+        is_control_label(&text) || inner.matches(&LEADS_ON) && is_short_control_label(&text)
     }
 }
 
 /// A text without the mark that tied it to what was cut off: `A, B, ` and `A \u{B7} `.
-fn loose_end(text: &str) -> &str {
+fn trim_loose_end(text: &str) -> &str {
     let text = text.trim_end_matches([' ', ',', '\u{B7}', '|', '(']);
     [" and", " und", " et", " y", " e", " en"]
         .iter()
@@ -163,12 +163,12 @@ fn loose_end(text: &str) -> &str {
 }
 
 /// A text without the control that follows it after dots: `It goes on \u{2026} Read more`.
-pub(crate) fn without_tail(text: &str) -> &str {
-    TAILS
+pub(crate) fn strip_control_tail(text: &str) -> &str {
+    CONTROL_TAILS
         .iter()
         .find_map(|tail| {
             let (before, end) = text.split_at_checked(text.len().checked_sub(tail.len())?)?;
-            if !is_same_letter(end, tail) || end.to_lowercase() != *tail {
+            if !has_same_first_letter(end, tail) || end.to_lowercase() != *tail {
                 return None;
             }
             let before = before.trim_end();
@@ -178,13 +178,13 @@ pub(crate) fn without_tail(text: &str) -> &str {
 }
 
 /// Whether two texts begin with the same letter, in any case: all tails begin in ASCII.
-fn is_same_letter(one: &str, other: &str) -> bool {
+fn has_same_first_letter(one: &str, other: &str) -> bool {
     let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
     first(one) == first(other)
 }
 
 /// A text without invisible marks at its ends, and without the lines of the source, which are indented; none when nothing is left.
-pub(crate) fn clean(text: &str) -> Option<String> {
+pub(crate) fn clean_text(text: &str) -> Option<String> {
     let is_ignored =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{200B}');
     let text = text.trim_matches(is_ignored);
@@ -196,7 +196,7 @@ pub(crate) fn clean(text: &str) -> Option<String> {
     } else {
         text.into()
     };
-    (!text.is_empty()).then(|| if is_broken() { single_spaced(&text) } else { text.into_owned() })
+    (!text.is_empty()).then(|| if is_broken() { collapse_whitespace(&text) } else { text.into_owned() })
 }
 
 #[cfg(test)]
@@ -220,15 +220,15 @@ mod tests {
             ("<p></p>", None),
         ] {
             let page = Document::parse(html);
-            let paragraph = page.root().descendants().find(|node| node.is("p")).unwrap();
-            assert_eq!(said(paragraph).as_deref(), expected, "{html}");
+            let paragraph = page.root().descendants().find(|node| node.has_name("p")).unwrap();
+            assert_eq!(extract_visible_text(paragraph).as_deref(), expected, "{html}");
         }
     }
 
     #[test]
     fn lines_of_the_source_are_none_of_the_text() {
-        assert_eq!(clean(" A\n        Name\n").as_deref(), Some("A Name"));
-        assert_eq!(clean("One\nTwo").as_deref(), Some("One\nTwo"));
+        assert_eq!(clean_text(" A\n        Name\n").as_deref(), Some("A Name"));
+        assert_eq!(clean_text("One\nTwo").as_deref(), Some("One\nTwo"));
     }
 
     #[test]
@@ -243,12 +243,12 @@ mod tests {
             "Mehr anzeigen",
             "Lihat lainnya",
         ] {
-            assert!(is_control(control), "{control}");
+            assert!(is_control_label(control), "{control}");
         }
         for text in
             ["More than this", "The Show", "See more butterflies than anywhere else on the continent", ""]
         {
-            assert!(!is_control(text), "{text}");
+            assert!(!is_control_label(text), "{text}");
         }
     }
 }

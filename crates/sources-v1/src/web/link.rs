@@ -5,22 +5,22 @@
 //! the target in another attribute.
 
 use quarry_html::{Node, decode_entities};
-use quarry_kernel::http::{UrlParts, absolute, has_scheme};
+use quarry_kernel::http::{UrlParts, has_scheme, resolve_url};
 use quarry_kernel::url;
 
 /// Where a link of the page that was asked at `base` leads in the end, as far as the page tells; none when it leads to no
-/// page. See [`target`].
-pub(crate) fn of(base: &str, anchor: Node<'_>) -> Option<String> {
-    let address = target(base, &anchor.attr("href")?)?;
+/// page. See [`resolve_target`].
+pub(crate) fn resolve(base: &str, anchor: Node<'_>) -> Option<String> {
+    let address = resolve_target(base, &anchor.attr("href")?)?;
     if !is_encrypted(&address) {
         return Some(address);
     }
-    landing_page(anchor).or_else(|| named_beside(anchor)).or(Some(address))
+    find_landing_page(anchor).or_else(|| find_target_in_attributes(anchor)).or(Some(address))
 }
 
 /// Whether an address is the source's redirect to a target that it does not tell.
 pub(crate) fn is_encrypted(address: &str) -> bool {
-    let names: &[&str] = match UrlParts::of(address).path {
+    let names: &[&str] = match UrlParts::parse(address).path {
         "/goto" => &["url"],
         "/url" if is_redirect(address) => &["q", "url"],
         _ => return false,
@@ -28,27 +28,27 @@ pub(crate) fn is_encrypted(address: &str) -> bool {
     // A phrase may stand in the same place of `/url`: what is encrypted there is long.
     const PHRASE_LETTERS_MAX: usize = 24;
     let least = if names.len() > 1 { PHRASE_LETTERS_MAX } else { 0 };
-    let is_long = |value: &str| value.len() > least && is_token(value);
-    names.iter().any(|name| url::query_value(address, name).is_some_and(|value| is_long(&value)))
+    let is_long = |value: &str| value.len() > least && is_base64_token(value);
+    names.iter().any(|name| url::find_query_value(address, name).is_some_and(|value| is_long(&value)))
 }
 
 /// Whether a text is base64 for URLs, and no word.
-fn is_token(value: &str) -> bool {
+fn is_base64_token(value: &str) -> bool {
     const LETTERS_MIN: usize = 4;
     value.len() >= LETTERS_MIN
         && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'='))
 }
 
 /// Whether an address leads away from the source that was asked at `base`, be it through an encrypted redirect.
-pub(crate) fn leads_away(base: &str, address: &str) -> bool {
-    UrlParts::of(address).origin != UrlParts::of(base).origin || is_encrypted(address)
+pub(crate) fn is_external(base: &str, address: &str) -> bool {
+    UrlParts::parse(address).origin != UrlParts::parse(base).origin || is_encrypted(address)
 }
 
 /// The page that an advertiser pays for: what the counted click leads to, or its site where only a tracker is named.
-pub(crate) fn landing_page(anchor: Node<'_>) -> Option<String> {
+pub(crate) fn find_landing_page(anchor: Node<'_>) -> Option<String> {
     let clicked = ["data-rw", "href"].iter().find_map(|name| {
         let counted = anchor.attr(name).filter(|counted| is_ad(counted))?;
-        url::query_value(&counted, "adurl")
+        url::find_query_value(&counted, "adurl")
             .filter(|target| has_scheme(target))
             .map(std::borrow::Cow::into_owned)
     });
@@ -62,22 +62,23 @@ pub(crate) fn landing_page(anchor: Node<'_>) -> Option<String> {
 
 fn is_same_site(one: &str, other: &str) -> bool {
     let domain = |address: &str| {
-        let origin = UrlParts::of(address).origin;
+        let origin = UrlParts::parse(address).origin;
         let host = origin.split_once("://").map_or(origin, |(_, host)| host);
-        url::registered_domain(host).to_owned()
+        url::guess_registered_domain(host).to_owned()
     };
     domain(one) == domain(other)
 }
 
 /// The target that a link names in an attribute beside its own address, such as the page of which a copy is shown.
-fn named_beside(anchor: Node<'_>) -> Option<String> {
-    const NO_TARGET: [&str; 4] = ["href", "style", "src", "data-src"];
-    let named = anchor.raw_attrs().filter(|(name, _)| !NO_TARGET.contains(name)).map(|(name, value)| {
-        let value = decode_entities(value);
-        // What is told of a click names its target in the query.
-        let told = if name == "ping" { url::query_value(&value, "url") } else { None };
-        told.map_or_else(|| value.to_string(), std::borrow::Cow::into_owned)
-    });
+fn find_target_in_attributes(anchor: Node<'_>) -> Option<String> {
+    const NON_TARGET_ATTRIBUTES: [&str; 4] = ["href", "style", "src", "data-src"];
+    let named =
+        anchor.raw_attrs().filter(|(name, _)| !NON_TARGET_ATTRIBUTES.contains(name)).map(|(name, value)| {
+            let value = decode_entities(value);
+            // What is told of a click names its target in the query.
+            let told = if name == "ping" { url::find_query_value(&value, "url") } else { None };
+            told.map_or_else(|| value.to_string(), std::borrow::Cow::into_owned)
+        });
     let mut targets = named.filter(|value| {
         let is_web = value.starts_with("https://") || value.starts_with("http://");
         is_web && !value.contains([' ', ',']) && !is_ad(value) && !is_redirect(value) && !is_encrypted(value)
@@ -87,26 +88,26 @@ fn named_beside(anchor: Node<'_>) -> Option<String> {
 
 /// Where an address of the page that was asked at `base` leads in the end; none when it leads to no page
 /// (`javascript:`, `#…`, `mailto:` …).
-pub(crate) fn target(base: &str, href: &str) -> Option<String> {
-    let address = absolute(base, href)?;
-    Some(redirected(&address).unwrap_or(address))
+pub(crate) fn resolve_target(base: &str, href: &str) -> Option<String> {
+    let address = resolve_url(base, href)?;
+    Some(parse_redirect_target(&address).unwrap_or(address))
 }
 
 fn is_redirect(address: &str) -> bool {
-    let parts = UrlParts::of(address);
+    let parts = UrlParts::parse(address);
     let is_marked = |mark: &&str| parts.query.split('&').any(|pair| pair.starts_with(*mark));
     parts.path == "/url" && ["sa=", "ved=", "usg="].iter().any(is_marked)
 }
 
 /// The target inside `/url?q=…` or `/url?url=…`.
-fn redirected(address: &str) -> Option<String> {
+fn parse_redirect_target(address: &str) -> Option<String> {
     if !is_redirect(address) {
         return None;
     }
     ["q", "url"].iter().find_map(|name| {
-        let value = url::query_value(address, name)?;
+        let value = url::find_query_value(address, name)?;
         if value.starts_with('/') && !value.starts_with("//") {
-            return absolute(address, &value);
+            return resolve_url(address, &value);
         }
         has_scheme(&value).then(|| value.into_owned())
     })
@@ -147,7 +148,7 @@ mod tests {
             ("javascript:void(0)", None),
             ("data:image/gif;base64,R0", None),
         ] {
-            assert_eq!(target(BASE, href).as_deref(), address, "{href}");
+            assert_eq!(resolve_target(BASE, href).as_deref(), address, "{href}");
         }
     }
 
@@ -157,8 +158,8 @@ mod tests {
         let of = |attributes: &str| {
             let page = format!("<a href='/goto?url={TOKEN}' {attributes}>x</a>");
             let document = quarry_html::Document::parse(&page);
-            let anchor = document.root().descendants().find(|node| node.is("a")).unwrap();
-            super::of(BASE, anchor).unwrap()
+            let anchor = document.root().descendants().find(|node| node.has_name("a")).unwrap();
+            super::resolve(BASE, anchor).unwrap()
         };
         let own = format!("https://engine.test/goto?url={TOKEN}");
         for (attributes, address) in [
@@ -190,8 +191,8 @@ mod tests {
         ] {
             assert!(!is_encrypted(plain), "{plain}");
         }
-        assert!(leads_away(BASE, &own) && leads_away(BASE, "https://a.test/"));
-        assert!(!leads_away(BASE, "https://engine.test/search?q=b"));
+        assert!(is_external(BASE, &own) && is_external(BASE, "https://a.test/"));
+        assert!(!is_external(BASE, "https://engine.test/search?q=b"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! An answer without results is true only where the page says so in words. The phrase that was searched stands in the
 //! sentence as an element of its own, in every language; a card in the same place without such a sentence says nothing.
 
-use crate::web::reader::{LIST_MAX, attr, clean, text};
+use crate::web::reader::{LIST_MAX, clean_text, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -11,14 +11,14 @@ selectors! {
     static PLACE = "#topstuff p, #topstuff [role='heading'], #botstuff p[role='heading']";
     static CARD = "#topstuff .card-section, #topstuff .mnr-c";
     /// What stands behind something in a line of a page without scripts.
-    static BEHIND = "header + #main span + span, .ZINbbc span + span, .Gx5Zad span + span";
+    static SECOND_SPAN = "header + #main span + span, .ZINbbc span + span, .Gx5Zad span + span";
     static WORD = "em, b, strong, i, span";
     static NO_SENTENCE = "a[href] h3, a[href] [role='heading'], a[href^='http'], a[href^='/url?'], a[href^='/goto?']";
     static BOX = "textarea[name='q'], input[name='q']";
 }
 
 /// What such sentences say, in the languages of the larger markets, where the phrase is not marked in them.
-const SAID: [&str; 13] = [
+const NO_RESULTS_PHRASES: [&str; 13] = [
     "did not match any",
     "no results found",
     "no shopping results",
@@ -35,31 +35,33 @@ const SAID: [&str; 13] = [
 ];
 
 /// A sentence and the advice below it.
-const LETTERS_MAX: usize = 1_000;
+const SENTENCE_BYTES_MAX: usize = 1_000;
 
 /// Whether a text says that there is nothing.
-pub(crate) fn is_said(text: &str) -> bool {
+pub(crate) fn is_no_results_text(text: &str) -> bool {
     let text = text.to_lowercase();
-    SAID.iter().any(|words| text.contains(words))
+    NO_RESULTS_PHRASES.iter().any(|words| text.contains(words))
 }
 
 /// The sentence; none where the page says nothing of the kind.
-pub(crate) fn sentence(document: &Document<'_>) -> Option<String> {
-    let phrase = document.select(&BOX).find_map(|node| clean(&node.text()).or_else(|| attr(node, "value")));
+pub(crate) fn find_no_results_sentence(document: &Document<'_>) -> Option<String> {
+    let phrase = document
+        .select(&BOX)
+        .find_map(|node| clean_text(&node.text()).or_else(|| read_attribute(node, "value")));
     let of = |place: Node<'_>, searched: Option<&str>| {
-        let said =
-            text(place).filter(|said| said.len() <= LETTERS_MAX && place.first(&NO_SENTENCE).is_none())?;
-        let is_marked = || place.select(&WORD).any(|word| is_phrase(word, &said, searched));
-        (is_said(&said) || is_marked()).then_some(said)
+        let said = extract_text(place)
+            .filter(|said| said.len() <= SENTENCE_BYTES_MAX && place.select_first(&NO_SENTENCE).is_none())?;
+        let is_marked = || place.select(&WORD).any(|word| is_searched_phrase(word, &said, searched));
+        (is_no_results_text(&said) || is_marked()).then_some(said)
     };
     let placed = document.select(&PLACE).take(LIST_MAX).filter_map(|place| of(place, phrase.as_deref()));
     let cards = document.select(&CARD).take(LIST_MAX).filter_map(|card| of(card, None));
     // The narrowest element that says it: a card holds advice too.
     let placed = placed.chain(cards).min_by_key(String::len);
     let plain = || {
-        let mut words = document.select(&BEHIND).take(LIST_MAX);
+        let mut words = document.select(&SECOND_SPAN).take(LIST_MAX);
         words.find_map(|word| {
-            let said = word.parent().and_then(text)?;
+            let said = word.parent().and_then(extract_text)?;
             is_between_dashes(&said, &word.text()).then_some(said)
         })
     };
@@ -68,7 +70,7 @@ pub(crate) fn sentence(document: &Document<'_>) -> Option<String> {
 
 /// Whether an element of a sentence is the phrase that was searched: it stands between dashes, or the search box has it. A long
 /// one is cut short.
-fn is_phrase(word: Node<'_>, sentence: &str, searched: Option<&str>) -> bool {
+fn is_searched_phrase(word: Node<'_>, sentence: &str, searched: Option<&str>) -> bool {
     let said = word.text();
     let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).count();
     let phrase = said.trim_end_matches(['.', '\u{2026}', ' ']).to_lowercase();
@@ -113,10 +115,10 @@ mod tests {
             ("", false),
         ] {
             let page = format!("<textarea name=q>reeds</textarea><div id=topstuff>{above}</div>");
-            assert_eq!(sentence(&Document::parse(&page)).is_some(), is_said, "{above}");
+            assert_eq!(find_no_results_sentence(&Document::parse(&page)).is_some(), is_said, "{above}");
         }
         let page = format!("<div id=topstuff>{card}</div>");
         let said = "Your search - reeds - did not match any documents.";
-        assert_eq!(sentence(&Document::parse(&page)).as_deref(), Some(said));
+        assert_eq!(find_no_results_sentence(&Document::parse(&page)).as_deref(), Some(said));
     }
 }

@@ -1,7 +1,7 @@
 //! Where the page says that the other pages are: the next one, the one before, and those with a number.
 
-use super::reader::{LIST_MAX, Reader, clean};
-use crate::pages::{Offsets, Pages};
+use super::reader::{LIST_MAX, Reader, clean_text};
+use crate::pages::{OffsetParameter, PageLinks};
 use quarry_html::{Document, selectors};
 
 selectors! {
@@ -16,32 +16,34 @@ selectors! {
 }
 
 /// Pages are counted by the results before them.
-pub(crate) static OFFSETS: Offsets = Offsets { parameter: "start", first: 0 };
+pub(crate) static OFFSETS: OffsetParameter = OffsetParameter { parameter: "start", first: 0 };
 
 /// Reads them; `url` is the address that was asked.
-pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>, url: &str) -> Pages {
-    let start = OFFSETS.of_page(url);
+pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>, url: &str) -> PageLinks {
+    let start = OFFSETS.parse_offset_or_first(url);
     let back = document.select(&PREVIOUS).chain(document.select(&STEP));
-    let mut pages = Pages {
-        next: next(document, reader, start),
-        previous: back.filter_map(|link| reader.link(link)).find(|address| OFFSETS.of_page(address) < start),
-        ..Pages::default()
+    let mut pages = PageLinks {
+        next: find_next_link(document, reader, start),
+        previous: back
+            .filter_map(|link| reader.resolve_link(link))
+            .find(|address| OFFSETS.parse_offset_or_first(address) < start),
+        ..PageLinks::default()
     };
     for anchor in document.select(&NUMBERED).take(LIST_MAX) {
-        let number = clean(&anchor.text()).and_then(|text| text.parse().ok());
-        if let Some((number, address)) = number.zip(reader.link(anchor)) {
-            pages.number(number, address);
+        let number = clean_text(&anchor.text()).and_then(|text| text.parse().ok());
+        if let Some((number, address)) = number.zip(reader.resolve_link(anchor)) {
+            pages.add_numbered_page(number, address);
         }
     }
     pages
 }
 
 /// The address of the next page; `start` is the offset of this one.
-fn next(document: &Document<'_>, reader: &Reader<'_>, start: u32) -> Option<String> {
+fn find_next_link(document: &Document<'_>, reader: &Reader<'_>, start: u32) -> Option<String> {
     let steps = || {
         document
             .select(&STEP)
-            .filter(|step| step.attr("href").is_some_and(|href| OFFSETS.of(&href) > Some(start)))
+            .filter(|step| step.attr("href").is_some_and(|href| OFFSETS.parse_offset(&href) > Some(start)))
     };
-    document.select(&NEXT).chain(steps()).find_map(|link| reader.link(link))
+    document.select(&NEXT).chain(steps()).find_map(|link| reader.resolve_link(link))
 }

@@ -18,14 +18,16 @@ pub(crate) struct Pictures<'p>(HashMap<&'p str, &'p str>);
 
 impl<'p> Pictures<'p> {
     /// Reads the scripts of a page.
-    pub(crate) fn of(page: &'p Document<'_>) -> Self {
+    pub(crate) fn from_page(page: &'p Document<'_>) -> Self {
         let mut pictures = HashMap::new();
         for script in page.select(&SCRIPT).map(|script| script.raw_text()) {
-            for rest in script::quoted(script, "var s=").filter(|rest| rest.starts_with("data:image")) {
-                inline(rest, &mut pictures);
+            for rest in
+                script::find_quoted_after(script, "var s=").filter(|rest| rest.starts_with("data:image"))
+            {
+                collect_inline_pictures(rest, &mut pictures);
             }
             for at in memmem::find_iter(script.as_bytes(), ".ldi") {
-                table(script.get(at..).unwrap_or_default(), &mut pictures);
+                collect_table_pictures(script.get(at..).unwrap_or_default(), &mut pictures);
             }
         }
         Self(pictures)
@@ -38,8 +40,8 @@ impl<'p> Pictures<'p> {
 }
 
 /// `data:…';var ii=['a','b'];` or `…;var i='a';`
-fn inline<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
-    let (address, rest) = text.split_at_checked(script::string_end(text)?)?;
+fn collect_inline_pictures<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
+    let (address, rest) = text.split_at_checked(script::find_string_end(text)?)?;
     let rest = rest.strip_prefix("';var i")?;
     let ids = rest.get(..rest.find(';')?)?;
     for id in ids.split('\'').skip(1).step_by(2) {
@@ -49,14 +51,14 @@ fn inline<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option
 }
 
 /// `.ldi={"a":"https:…","b":"…"}`
-fn table<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
+fn collect_table_pictures<'p>(text: &'p str, pictures: &mut HashMap<&'p str, &'p str>) -> Option<()> {
     let rest = text.strip_prefix(".ldi")?;
     let mut rest = rest.strip_prefix("lf").unwrap_or(rest).strip_prefix("={")?;
     loop {
         rest = rest.strip_prefix('"')?;
-        let (id, after) = rest.split_at_checked(script::end_at(rest, b'"')?)?;
+        let (id, after) = rest.split_at_checked(script::find_closing_quote(rest, b'"')?)?;
         rest = after.strip_prefix("\":\"")?;
-        let (address, after) = rest.split_at_checked(script::end_at(rest, b'"')?)?;
+        let (address, after) = rest.split_at_checked(script::find_closing_quote(rest, b'"')?)?;
         pictures.insert(id, address);
         rest = after.strip_prefix("\",")?;
     }
@@ -73,7 +75,7 @@ mod tests {
             x.ldi={"c":"https://x.test/?q\u003d1","d":"//y.test"};x.ldi={};x.ldi.y={"e":"z"};var s='data:image/</script>
             <script>x.ldi={"f":"https://z.test/"};</script>var s='data:image/png;base64,BB';var i='g';"#,
         );
-        let pictures = Pictures::of(&page);
+        let pictures = Pictures::from_page(&page);
         assert_eq!(pictures.get("a").as_deref(), Some("data:image/png;base64,AA=="));
         assert_eq!(pictures.get("b"), pictures.get("a"));
         assert_eq!(pictures.get("c").as_deref(), Some("https://x.test/?q=1"));

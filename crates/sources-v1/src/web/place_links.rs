@@ -5,7 +5,7 @@ use quarry_kernel::url;
 
 /// Where this API answers what; an empty address makes no link.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Links {
+pub struct PlaceEndpoints {
     /// The call for a place.
     pub place: String,
     /// The call for its reviews.
@@ -22,28 +22,28 @@ pub struct Links {
     pub kept: String,
 }
 
-impl Links {
+impl PlaceEndpoints {
     /// A call with one parameter and those that are kept.
-    pub(crate) fn call(&self, endpoint: &str, name: &str, value: Option<&str>) -> Option<String> {
+    pub(crate) fn build_link(&self, endpoint: &str, name: &str, value: Option<&str>) -> Option<String> {
         let value = value.filter(|_| !endpoint.is_empty())?;
-        let own = url::Query::new().with(name, value).into_string();
+        let own = url::QueryBuilder::new().with_pair(name, value).into_string();
         let joint = if self.kept.is_empty() { "" } else { "&" };
         Some(format!("{endpoint}?{own}{joint}{}", self.kept))
     }
 }
 
 /// The links that follow from the ids of a place.
-pub(crate) fn link_up(place: &mut Place, links: &Links) {
+pub(crate) fn set_place_links(place: &mut Place, links: &PlaceEndpoints) {
     let id = place.place_id.as_deref();
     let by = |endpoint: &str| match id {
-        Some(_) => links.call(endpoint, "place_id", id),
-        None => links.call(endpoint, "data_id", place.data_id.as_deref()),
+        Some(_) => links.build_link(endpoint, "place_id", id),
+        None => links.build_link(endpoint, "data_id", place.data_id.as_deref()),
     };
     place.reviews_link = by(&links.reviews);
     place.popular_times_link = by(&links.popular_times);
     place.place_link = match id {
-        Some(_) => links.call(&links.place, "place_id", id),
-        None => links.call(&links.place, "data_cid", place.data_cid.as_deref()),
+        Some(_) => links.build_link(&links.place, "place_id", id),
+        None => links.build_link(&links.place, "data_cid", place.data_cid.as_deref()),
     };
-    place.posts_link = links.call(&links.posts, "data_id", place.data_id.as_deref());
+    place.posts_link = links.build_link(&links.posts, "data_id", place.data_id.as_deref());
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// the product.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct Ids {
+pub struct ProductIdSet {
     /// The product with all its offers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gpcid: Option<String>,
@@ -22,9 +22,9 @@ pub struct Ids {
     pub catalogid: Option<String>,
 }
 
-impl Ids {
+impl ProductIdSet {
     /// Names and values, as parameters of this API.
-    fn pairs(&self) -> [(&'static str, Option<&str>); 4] {
+    fn to_pairs(&self) -> [(&'static str, Option<&str>); 4] {
         [
             ("gpcid", self.gpcid.as_deref()),
             ("headline_offer_docid", self.headline_offer_docid.as_deref()),
@@ -36,12 +36,12 @@ impl Ids {
     /// Whether the source cannot be asked for the product.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.pairs().iter().all(|(_, id)| id.is_none())
+        self.to_pairs().iter().all(|(_, id)| id.is_none())
     }
 
     /// What is the same on two cards of the same product.
     #[must_use]
-    pub fn key(&self) -> Option<&str> {
+    pub fn product_key(&self) -> Option<&str> {
         self.gpcid.as_deref().or(self.headline_offer_docid.as_deref()).or(self.catalogid.as_deref())
     }
 }
@@ -59,13 +59,16 @@ pub struct ProductLinks {
 impl ProductLinks {
     /// The link to a product; none without an id or an endpoint. `phrase` is what the product was found by.
     #[must_use]
-    pub fn to(&self, ids: &Ids, phrase: &str) -> Option<String> {
+    pub fn build_link(&self, ids: &ProductIdSet, phrase: &str) -> Option<String> {
         if self.endpoint.is_empty() || ids.is_empty() {
             return None;
         }
+        let named = ids
+            .to_pairs()
+            .into_iter()
+            .fold(url::QueryBuilder::new(), |query, (name, id)| query.with_optional_pair(name, id));
         let named =
-            ids.pairs().into_iter().fold(url::Query::new(), |query, (name, id)| query.with_some(name, id));
-        let named = named.with_some("q", Some(phrase).filter(|phrase| !phrase.is_empty())).into_string();
+            named.with_optional_pair("q", Some(phrase).filter(|phrase| !phrase.is_empty())).into_string();
         let joint = if self.kept.is_empty() { "" } else { "&" };
         Some(format!("{}?{named}{joint}{}", self.endpoint, self.kept))
     }
@@ -78,12 +81,16 @@ mod tests {
     #[test]
     fn a_link_names_every_id_there_is_and_keeps_who_asked() {
         let links = ProductLinks { endpoint: "https://a.test/p".into(), kept: "hl=en".into() };
-        let ids = Ids { gpcid: Some("1".into()), image_docid: Some("2".into()), ..Ids::default() };
+        let ids = ProductIdSet {
+            gpcid: Some("1".into()),
+            image_docid: Some("2".into()),
+            ..ProductIdSet::default()
+        };
         assert_eq!(
-            links.to(&ids, "a b").as_deref(),
+            links.build_link(&ids, "a b").as_deref(),
             Some("https://a.test/p?gpcid=1&image_docid=2&q=a%20b&hl=en")
         );
-        assert_eq!(links.to(&Ids::default(), "a"), None);
-        assert_eq!(ProductLinks::default().to(&ids, "a"), None);
+        assert_eq!(links.build_link(&ProductIdSet::default(), "a"), None);
+        assert_eq!(ProductLinks::default().build_link(&ids, "a"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! How the source says no, and what tells a result page from everything else.
 
-use crate::ask::{Answer, Refusal};
+use crate::ask::{Refusal, SourceResponse};
 use crate::web::nothing;
 use quarry_html::{Document, selectors};
 use quarry_kernel::http::UrlParts;
@@ -28,8 +28,8 @@ const CHALLENGE_PATHS: [&str; 1] = ["/sorry"];
 const CONSENT_PATHS: [&str; 2] = ["/ml", "/m?continue"];
 
 /// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
-pub(crate) fn of_answer(answer: &Answer) -> Option<Refusal> {
-    let parts = UrlParts::of(&answer.url);
+pub(crate) fn check_answer(answer: &SourceResponse) -> Option<Refusal> {
+    let parts = UrlParts::parse(&answer.url);
     let is_consent = parts.origin.split_once("://").is_some_and(|(_, host)| host.starts_with("consent."));
     let leads_to = |paths: &[&str]| paths.iter().any(|start| parts.path.starts_with(start));
     if is_consent || leads_to(&CONSENT_PATHS) {
@@ -38,33 +38,35 @@ pub(crate) fn of_answer(answer: &Answer) -> Option<Refusal> {
     if leads_to(&CHALLENGE_PATHS) {
         return Some(Refusal::Challenge);
     }
-    let by_status = Refusal::of_status(answer.status)?;
+    let by_status = Refusal::from_status(answer.status)?;
     let challenged =
-        answer.body.contains("captcha") && Document::parse(&answer.body).first(&CHALLENGE).is_some();
+        answer.body.contains("captcha") && Document::parse(&answer.body).select_first(&CHALLENGE).is_some();
     Some(if challenged { Refusal::Challenge } else { by_status })
 }
 
 /// Why a page is none of results; none when it is one. A page with results may speak of captchas as it likes.
-pub(crate) fn of_page(document: &Document<'_>) -> Option<Refusal> {
+pub(crate) fn check_page(document: &Document<'_>) -> Option<Refusal> {
     match () {
-        () if document.first(&RESULTS).is_some() => document.is_truncated().then_some(Refusal::Truncated),
-        () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
-        () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
+        () if document.select_first(&RESULTS).is_some() => {
+            document.is_truncated().then_some(Refusal::Truncated)
+        }
+        () if document.select_first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
+        () if document.select_first(&CONSENT).is_some() => Some(Refusal::Consent),
         // Results under names that nobody knows.
-        () if document.first(&SHOWN).is_some() => {
+        () if document.select_first(&SHOWN).is_some() => {
             Some(if document.is_truncated() { Refusal::Truncated } else { Refusal::UnknownPage })
         }
-        () if document.first(&SHELL).is_some() || is_named(document, &["javascript"]) => {
+        () if document.select_first(&SHELL).is_some() || has_title_containing(document, &["javascript"]) => {
             Some(Refusal::NeedsScript)
         }
-        () if is_named(document, &VERIFYING) => Some(Refusal::Challenge),
+        () if has_title_containing(document, &VERIFICATION_TITLES) => Some(Refusal::Challenge),
         () if document.is_truncated() => Some(Refusal::Truncated),
         () => Some(Refusal::UnknownPage),
     }
 }
 
 /// What pages call themselves that look at the client before they answer, in lower case.
-const VERIFYING: [&str; 6] = [
+const VERIFICATION_TITLES: [&str; 6] = [
     "verifying your request",
     "verifying you are human",
     "verify you are human",
@@ -73,21 +75,22 @@ const VERIFYING: [&str; 6] = [
     "anfrage wird \u{FC}berpr\u{FC}ft",
 ];
 
-fn is_named(document: &Document<'_>, names: &[&str]) -> bool {
+fn has_title_containing(document: &Document<'_>, names: &[&str]) -> bool {
     let mut shown = document.select(&NAME).take(4).map(|name| name.text().to_lowercase());
     shown.any(|shown| names.iter().any(|name| shown.contains(name)))
 }
 
 /// Why a page from which no result and no group was read is no answer; none when the page itself says that there is
 /// nothing.
-pub(crate) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
-    let is_list_empty =
-        document.first(&LIST).map_or_else(|| document.first(&SHOWN).is_none(), |list| !list.has_text());
+pub(crate) fn check_empty_page(document: &Document<'_>) -> Option<Refusal> {
+    let is_list_empty = document
+        .select_first(&LIST)
+        .map_or_else(|| document.select_first(&SHOWN).is_none(), |list| !list.has_text());
     match () {
-        () if nothing::sentence(document).is_some() => None,
-        () if document.first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
-        () if document.first(&CONSENT).is_some() => Some(Refusal::Consent),
-        () if document.first(&SHELL).is_some() && is_list_empty => Some(Refusal::NeedsScript),
+        () if nothing::find_no_results_sentence(document).is_some() => None,
+        () if document.select_first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
+        () if document.select_first(&CONSENT).is_some() => Some(Refusal::Consent),
+        () if document.select_first(&SHELL).is_some() && is_list_empty => Some(Refusal::NeedsScript),
         () => Some(Refusal::UnknownPage),
     }
 }

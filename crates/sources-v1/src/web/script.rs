@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// What follows the single quotes of a text that stand right behind `before`. Single quotes are rare in pages: to look at each is a
 /// third of the work of a search for `before`.
-pub(crate) fn quoted<'t>(text: &'t str, before: &'static str) -> impl Iterator<Item = &'t str> {
+pub(crate) fn find_quoted_after<'t>(text: &'t str, before: &'static str) -> impl Iterator<Item = &'t str> {
     memchr::memchr_iter(b'\'', text.as_bytes()).filter_map(move |at| {
         let (head, rest) = text.split_at_checked(at)?;
         rest.get(1..).filter(|_| head.as_bytes().ends_with(before.as_bytes()))
@@ -12,12 +12,12 @@ pub(crate) fn quoted<'t>(text: &'t str, before: &'static str) -> impl Iterator<I
 }
 
 /// Where a single-quoted string ends whose inside starts at the beginning of `text`.
-pub(crate) fn string_end(text: &str) -> Option<usize> {
-    end_at(text, b'\'')
+pub(crate) fn find_string_end(text: &str) -> Option<usize> {
+    find_closing_quote(text, b'\'')
 }
 
 /// Where a string ends that `quote` closes.
-pub(crate) fn end_at(text: &str, quote: u8) -> Option<usize> {
+pub(crate) fn find_closing_quote(text: &str, quote: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut from = 0;
     loop {
@@ -38,12 +38,12 @@ pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
     while let Some(escaped) = rest.strip_prefix('\\') {
         let mut letters = escaped.chars();
         let after = match letters.next() {
-            Some('x') => code(escaped.get(1..3), &mut out).then(|| escaped.get(3..)).flatten(),
-            Some('u') => wide(escaped, &mut out),
-            Some('n') => single('\n', &mut out, letters.as_str()),
-            Some('t') => single('\t', &mut out, letters.as_str()),
-            Some('r') => single('\r', &mut out, letters.as_str()),
-            Some(letter) => single(letter, &mut out, letters.as_str()),
+            Some('x') => push_code_point(escaped.get(1..3), &mut out).then(|| escaped.get(3..)).flatten(),
+            Some('u') => push_utf16_escape(escaped, &mut out),
+            Some('n') => push_letter('\n', &mut out, letters.as_str()),
+            Some('t') => push_letter('\t', &mut out, letters.as_str()),
+            Some('r') => push_letter('\r', &mut out, letters.as_str()),
+            Some(letter) => push_letter(letter, &mut out, letters.as_str()),
             None => None,
         };
         rest = after.unwrap_or(escaped);
@@ -55,28 +55,28 @@ pub(crate) fn unescape(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-fn single<'t>(letter: char, out: &mut String, rest: &'t str) -> Option<&'t str> {
+fn push_letter<'t>(letter: char, out: &mut String, rest: &'t str) -> Option<&'t str> {
     out.push(letter);
     Some(rest)
 }
 
-fn value(digits: Option<&str>) -> Option<u32> {
+fn parse_hex(digits: Option<&str>) -> Option<u32> {
     digits?.bytes().try_fold(0, |value, digit| Some(value << 4 | char::from(digit).to_digit(16)?))
 }
 
-fn code(digits: Option<&str>, out: &mut String) -> bool {
-    value(digits).and_then(char::from_u32).map(|letter| out.push(letter)).is_some()
+fn push_code_point(digits: Option<&str>, out: &mut String) -> bool {
+    parse_hex(digits).and_then(char::from_u32).map(|letter| out.push(letter)).is_some()
 }
 
 /// `uNNNN`, or two of them that are one letter; gives what follows.
-fn wide<'t>(escaped: &'t str, out: &mut String) -> Option<&'t str> {
-    let high = value(escaped.get(1..5))?;
+fn push_utf16_escape<'t>(escaped: &'t str, out: &mut String) -> Option<&'t str> {
+    let high = parse_hex(escaped.get(1..5))?;
     let rest = escaped.get(5..)?;
     if let Some(letter) = char::from_u32(high) {
         out.push(letter);
         return Some(rest);
     }
-    let low = value(rest.strip_prefix("\\u").and_then(|rest| rest.get(..4)))?;
+    let low = parse_hex(rest.strip_prefix("\\u").and_then(|rest| rest.get(..4)))?;
     let pair = char::decode_utf16([u16::try_from(high).ok()?, u16::try_from(low).ok()?]).next()?.ok()?;
     out.push(pair);
     rest.get(6..)
@@ -106,15 +106,15 @@ mod tests {
 
     #[test]
     fn quoted_strings_are_found_by_what_stands_before_them() {
-        let found: Vec<&str> = quoted("a('b','é');f('c');f(\"d\");f('", "f(").collect();
+        let found: Vec<&str> = find_quoted_after("a('b','é');f('c');f(\"d\");f('", "f(").collect();
         assert_eq!(found, ["c');f(\"d\");f('", ""]);
-        assert_eq!(quoted("'a", "").next(), Some("a"));
+        assert_eq!(find_quoted_after("'a", "").next(), Some("a"));
     }
 
     #[test]
     fn a_string_ends_at_its_quote_and_not_at_an_escaped_one() {
-        assert_eq!(string_end(r"a\'b'c"), Some(4));
-        assert_eq!(string_end("abc"), None);
-        assert_eq!(string_end("abc\\"), None);
+        assert_eq!(find_string_end(r"a\'b'c"), Some(4));
+        assert_eq!(find_string_end("abc"), None);
+        assert_eq!(find_string_end("abc\\"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! The source's location tokens (`uule`): a place by its canonical name, or a point on the map.
 
-use crate::base64::{standard, url_safe};
+use crate::base64::{encode_standard, encode_url_safe};
 
 /// How far around given coordinates the searcher may be, in the unit of the source's own tokens.
 const RADIUS: u32 = 93_000;
@@ -8,7 +8,7 @@ const RADIUS: u32 = 93_000;
 /// The token of a place by its canonical name (`Austin,Texas,United States`): `w+` and a message of the fields 1 (2),
 /// 2 (32) and 4 (the name), in base64.
 #[must_use]
-pub fn uule(canonical_name: &str) -> String {
+pub fn encode_uule(canonical_name: &str) -> String {
     let name = canonical_name.as_bytes();
     let mut message = vec![0x08, 2, 0x10, 32, 0x22];
     let mut length = name.len();
@@ -18,17 +18,17 @@ pub fn uule(canonical_name: &str) -> String {
     }
     message.push(u8::try_from(length).unwrap_or(0));
     message.extend_from_slice(name);
-    format!("w+{}", url_safe(&message))
+    format!("w+{}", encode_url_safe(&message))
 }
 
 /// The token of a point, in degrees.
 #[must_use]
-pub fn uule_at(latitude: f64, longitude: f64) -> String {
+pub fn encode_uule_at_point(latitude: f64, longitude: f64) -> String {
     let [latitude, longitude] = [latitude, longitude].map(|degrees| (degrees * 1e7).round());
     let text = format!(
         "role:1\nproducer:12\nprovenance:6\nlatlng{{\nlatitude_e7:{latitude}\nlongitude_e7:{longitude}\n}}\nradius:{RADIUS}\n"
     );
-    format!("a+{}", standard(text.as_bytes()))
+    format!("a+{}", encode_standard(text.as_bytes()))
 }
 
 #[cfg(test)]
@@ -39,21 +39,21 @@ mod tests {
     fn a_name_becomes_the_token_that_the_source_itself_makes() {
         // The key letter after `CAIQICI` is the name's length in the alphabet: 25 bytes are `Z`.
         assert_eq!(
-            uule("Chicago,Illinois,United States"),
+            encode_uule("Chicago,Illinois,United States"),
             "w+CAIQICIeQ2hpY2FnbyxJbGxpbm9pcyxVbml0ZWQgU3RhdGVz"
         );
-        assert!(uule(&"x".repeat(25)).starts_with("w+CAIQICIZ"));
+        assert!(encode_uule(&"x".repeat(25)).starts_with("w+CAIQICIZ"));
     }
 
     #[test]
     fn long_names_keep_a_readable_length() {
-        let token = uule(&"x".repeat(200));
+        let token = encode_uule(&"x".repeat(200));
         assert!(token.starts_with("w+CAIQICLIAX"), "{token}");
     }
 
     #[test]
     fn a_point_is_written_in_ten_millionths_of_a_degree() {
-        let token = uule_at(37.422, -122.084_01);
+        let token = encode_uule_at_point(37.422, -122.084_01);
         assert_eq!(
             token,
             "a+cm9sZToxCnByb2R1Y2VyOjEyCnByb3ZlbmFuY2U6NgpsYXRsbmd7CmxhdGl0dWRlX2U3OjM3NDIyMDAwMApsb25naXR1ZGVfZTc6\

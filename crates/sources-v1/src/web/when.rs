@@ -1,14 +1,14 @@
 //! Whether a short text says when or how long, and nothing else: a day or an age, not how many reacted or answered, nor who wrote.
 
 use crate::dates;
-use crate::once::Listed;
-use crate::web::reader::parts;
+use crate::once::CollectVec;
+use crate::web::reader::split_by_dots;
 use quarry_html::Node;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// What ages are counted in, in the commonest languages; `3h` and `5mo` too.
-const UNITS: &str = "s m h d w mo y sec secs second seconds min mins minute minutes hr hrs hour hours day days wk wks week weeks \
+const AGE_UNITS: &str = "s m h d w mo y sec secs second seconds min mins minute minutes hr hrs hour hours day days wk wks week weeks \
     month months yr yrs year years std stunde stunden minuten sekunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren \
     seconde secondes heure heures jour jours semaine semaines mois an ans segundo segundos minuto minutos hora horas día días dia dias \
     semana semanas mes meses mês año años ano anos secondi minuti ora ore giorno giorni settimana settimane mese mesi anno anni \
@@ -18,7 +18,7 @@ const UNITS: &str = "s m h d w mo y sec secs second seconds min mins minute minu
     ngày giờ phút tuần tháng năm hari jam menit minggu bulan tahun يوم أيام ساعة ساعات دقيقة دقائق أسبوع أسابيع شهر أشهر سنة سنوات";
 
 /// Names of months, whole and short.
-const MONTHS: &str = "jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october \
+const MONTH_NAMES: &str = "jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october \
     nov november dec december januar jänner februar märz mär mrz mai juni juli okt oktober dez dezember janv janvier févr février mars avr \
     avril juin juil juillet août aout septembre octobre novembre déc décembre ene enero febrero marzo abr abril mayo junio julio ago \
     agosto septiembre octubre noviembre dic diciembre gen gennaio febbraio aprile mag maggio giu giugno lug luglio set settembre ott \
@@ -29,19 +29,19 @@ const MONTHS: &str = "jan january feb february mar march apr april may jun june 
     يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر";
 
 /// Days that are dates by themselves.
-const DAYS: &str = "today yesterday tomorrow tonight mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday \
+const DAY_WORDS: &str = "today yesterday tomorrow tonight mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday \
     sun sunday heute gestern morgen montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag aujourd hui hier demain lundi \
     mardi mercredi jeudi vendredi samedi dimanche hoy ayer mañana lunes martes miércoles jueves viernes sábado domingo oggi ieri domani \
     lunedì martedì mercoledì giovedì venerdì sabato domenica hoje ontem amanhã segunda terça quarta quinta sexta feira vandaag gisteren \
     maandag dinsdag woensdag donderdag vrijdag zaterdag zondag dziś wczoraj сегодня вчера bugün dün";
 
 /// What stands beside them in a date.
-const BESIDE: &str = "ago vor il y a hace há fa geleden temu назад önce sedan atrás of de del the on at am pm uhr um th st nd rd g r \
+const DATE_PARTICLES: &str = "ago vor il y a hace há fa geleden temu назад önce sedan atrás of de del the on at am pm uhr um th st nd rd g r \
     updated posted published last over about almost more than en et le и utc gmt est edt pst pdt et cest cet trước yang lalu قبل منذ";
 
 /// What a word may be in a date.
 #[derive(Clone, Copy, Default)]
-struct Roles {
+struct WordRoles {
     is_day: bool,
     /// A unit or a month: with a number.
     is_counted: bool,
@@ -49,13 +49,13 @@ struct Roles {
 }
 
 /// All words above.
-static ROLES: LazyLock<HashMap<&str, Roles>> = LazyLock::new(|| {
-    let mut roles: HashMap<&str, Roles> = HashMap::new();
+static WORD_ROLES: LazyLock<HashMap<&str, WordRoles>> = LazyLock::new(|| {
+    let mut roles: HashMap<&str, WordRoles> = HashMap::new();
     for (list, role) in [
-        (DAYS, Roles { is_day: true, ..Roles::default() }),
-        (MONTHS, Roles { is_counted: true, ..Roles::default() }),
-        (UNITS, Roles { is_counted: true, ..Roles::default() }),
-        (BESIDE, Roles { is_beside: true, ..Roles::default() }),
+        (DAY_WORDS, WordRoles { is_day: true, ..WordRoles::default() }),
+        (MONTH_NAMES, WordRoles { is_counted: true, ..WordRoles::default() }),
+        (AGE_UNITS, WordRoles { is_counted: true, ..WordRoles::default() }),
+        (DATE_PARTICLES, WordRoles { is_beside: true, ..WordRoles::default() }),
     ] {
         for word in list.split_ascii_whitespace() {
             let known = roles.entry(word).or_default();
@@ -68,7 +68,7 @@ static ROLES: LazyLock<HashMap<&str, Roles>> = LazyLock::new(|| {
 });
 
 /// Signs of languages that part no words.
-const SIGNS: [&str; 24] = [
+const DATE_SIGNS: [&str; 24] = [
     "時間前",
     "分前",
     "日前",
@@ -98,36 +98,39 @@ const SIGNS: [&str; 24] = [
 /// `3 weeks ago`, `Nov 9, 2025`, `vor 2 Tagen`, `5 時間前`, `Yesterday`, but neither `90+ reactions` nor `1.2K views` nor
 /// `by A Name \u{B7} 2010`.
 pub(crate) fn is_date(text: &str) -> bool {
-    is_of_known_words(text) || dates::is_age(text) || dates::is_day(text)
+    is_date_of_known_words(text) || dates::is_relative_age(text) || dates::is_day(text)
 }
 
 /// By the words of the commonest languages, which pages put together more freely than CLDR does.
-fn is_of_known_words(text: &str) -> bool {
+fn is_date_of_known_words(text: &str) -> bool {
     const LETTERS_MAX: usize = 40;
     if text.chars().count() > LETTERS_MAX || text.contains(['+', '\u{B7}', '(', '%', '$', '\u{20AC}']) {
         return false;
     }
     let text = text.to_lowercase();
     let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
-    if has_digit && !text.is_ascii() && (SIGNS.iter().any(|sign| text.contains(sign)) || is_of_signs(&text)) {
+    if has_digit
+        && !text.is_ascii()
+        && (DATE_SIGNS.iter().any(|sign| text.contains(sign)) || is_cjk_date(&text))
+    {
         return true;
     }
     let mut says_when = false;
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     for word in words {
         let named = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let roles = ROLES.get(named).copied().unwrap_or_default();
+        let roles = WORD_ROLES.get(named).copied().unwrap_or_default();
         if roles.is_day || has_digit && roles.is_counted || is_year(word) {
             says_when = true;
         } else if !named.is_empty() && !roles.is_beside {
             return false;
         }
     }
-    says_when || is_of_numbers(&text)
+    says_when || is_numeric_date(&text)
 }
 
 /// `2020年8月`, but not `5年保証`.
-fn is_of_signs(text: &str) -> bool {
+fn is_cjk_date(text: &str) -> bool {
     let is_sign = |letter: char| matches!(letter, '年' | '月' | '日' | '号' | '號' | '년' | '월' | '일');
     text.starts_with(|first: char| first.is_ascii_digit())
         && text.contains(is_sign)
@@ -135,8 +138,8 @@ fn is_of_signs(text: &str) -> bool {
 }
 
 /// `19.11.2013`, `2013-11-19`, `11/19/13`.
-fn is_of_numbers(text: &str) -> bool {
-    let numbers: Vec<&str> = text.split(['.', '/', '-']).map(str::trim).listed();
+fn is_numeric_date(text: &str) -> bool {
+    let numbers: Vec<&str> = text.split(['.', '/', '-']).map(str::trim).collect_vec();
     numbers.len() == 3
         && numbers
             .iter()
@@ -144,16 +147,17 @@ fn is_of_numbers(text: &str) -> bool {
 }
 
 /// A text that is a date, without the dot that tied it to what stands before it.
-pub(crate) fn date(text: &str) -> Option<String> {
+pub(crate) fn parse_date(text: &str) -> Option<String> {
     let text = text.trim_matches([' ', '\u{B7}', '\u{2014}', '\u{200E}', '\u{200F}', ',']);
     is_date(text).then(|| text.to_owned())
 }
 
 /// The date that an element shows, alone or beside other texts: `Video`, `1 day ago`.
-pub(crate) fn within(node: Node<'_>) -> Option<String> {
-    let pieces = || node.text_pieces().listed();
-    date(&node.text())
-        .or_else(|| pieces().iter().rev().flat_map(|piece| parts(piece)).find_map(|piece| date(&piece)))
+pub(crate) fn find_date(node: Node<'_>) -> Option<String> {
+    let pieces = || node.text_pieces().collect_vec();
+    parse_date(&node.text()).or_else(|| {
+        pieces().iter().rev().flat_map(|piece| split_by_dots(piece)).find_map(|piece| parse_date(&piece))
+    })
 }
 
 fn is_year(word: &str) -> bool {
@@ -161,7 +165,7 @@ fn is_year(word: &str) -> bool {
 }
 
 /// `3:24`, `1:02:45`.
-pub(crate) fn is_length(line: &str) -> bool {
+pub(crate) fn is_duration(line: &str) -> bool {
     line.len() >= 4
         && line.len() <= 8
         && line.contains(':')

@@ -1,7 +1,7 @@
 //! All of v1's endpoints over any text, as a page or as a piece of one. Shared with the fuzzer (`fuzz/`).
 
-use quarry_sources_core::{Answer, Failure, Pending, Probe, Reading, Source, SourceRequest};
-use quarry_sources_v1::product::{Ids, ProductLinks};
+use quarry_sources_core::{Failure, Probe, Reading, Source, SourceFuture, SourceRequest, SourceResponse};
+use quarry_sources_v1::product::{ProductIdSet, ProductLinks};
 use quarry_sources_v1::{ads, ai_mode, local, overview, product, search, shopping};
 use std::cell::Cell;
 use std::future::Future;
@@ -41,7 +41,7 @@ pub const ENDPOINTS: [Endpoint; 12] = [
         now(shopping::run(&wishes, source))
     }),
     ("product", |source| {
-        let ids = Ids { gpcid: Some("77".into()), ..Ids::default() };
+        let ids = ProductIdSet { gpcid: Some("77".into()), ..ProductIdSet::default() };
         now(product::run(&product::Query { ids, links: links(), ..product::Query::default() }, source))
     }),
     ("mode", |source| now(ai_mode::run(&question(), source))),
@@ -109,14 +109,14 @@ impl Garbled {
 }
 
 impl Source for Garbled {
-    fn ask(&self, _: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, _: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let body = self.first.take().map_or_else(|| self.page.clone(), str::to_owned);
-            Ok(Answer { status: 200, url: ASKED.into(), body })
+            Ok(SourceResponse { status: 200, url: ASKED.into(), body })
         })
     }
 
-    fn probe<'a>(&'a self, _: &'a str, _: u64) -> Pending<'a, Probe> {
+    fn probe<'a>(&'a self, _: &'a str, _: u64) -> SourceFuture<'a, Probe> {
         Box::pin(async move {
             Ok(Probe { status: 200, content_type: "image/png".into(), length: Some(1), location: None })
         })

@@ -4,7 +4,7 @@ use crate::cards::card;
 use crate::world::{ASKED, Scripted, group, now, page_of, recorded};
 use quarry_sources_core::Reading;
 use quarry_sources_v1::local::{Query, parse, run};
-use quarry_sources_v1::maps::Links;
+use quarry_sources_v1::maps::PlaceEndpoints;
 use serde_json::json;
 
 const RATED: &str =
@@ -139,12 +139,12 @@ fn a_recorded_panel_without_scripts_is_one_business() {
 
 #[test]
 fn a_place_of_a_list_has_ready_links_to_what_may_be_asked_about_it() {
-    let links = Links {
+    let links = PlaceEndpoints {
         place: "https://us.test/api/v1/maps".into(),
         reviews: "https://us.test/api/v1/reviews".into(),
         posts: "https://us.test/api/v1/maps/posts".into(),
         kept: "hl=de".into(),
-        ..Links::default()
+        ..PlaceEndpoints::default()
     };
     let page = page_of(&card("6923", "<a href='/maps/place/x/data=!1s0x1f:0x1b0b'>x</a>"));
     let reading = answered(&page, &Query { links, ..at(0) });

@@ -3,7 +3,7 @@
 use crate::places::links;
 use crate::world::{Script, groups, now, recorded};
 use quarry_sources_core::{Failure, Refusal};
-use quarry_sources_v1::Visit;
+use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::maps::PlaceRef;
 use quarry_sources_v1::{photo_meta, popular_times, posts};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 fn picture(answer: &str) -> Result<Value, Failure> {
     let query = photo_meta::Query {
         photo_id: "CIHM0ogKEICAgIDb_uDdaw".into(),
-        visit: Visit::default(),
+        visit: SearchContext::default(),
         links: links(),
     };
     now(photo_meta::run(&query, &Script::new(&[answer]))).map(|reading| groups(&reading))
@@ -77,7 +77,11 @@ fn answers_of_sibling_calls_are_no_picture() {
 
 #[test]
 fn the_moment_is_told_only_where_the_source_counts() {
-    let query = popular_times::Query { place: PlaceRef::of_cid(7), visit: Visit::default(), links: links() };
+    let query = popular_times::Query {
+        place: PlaceRef::from_cid(7),
+        visit: SearchContext::default(),
+        links: links(),
+    };
     for (name, state) in [("place_raw2", "Live and usual"), ("place_panic", "Usual only")] {
         let Some(answer) = recorded(&format!("maps/gosom/{name}.json")) else { return };
         let body = groups(&now(popular_times::run(&query, &Script::new(&[&answer]))).unwrap());
@@ -99,7 +103,7 @@ fn the_moment_is_told_only_where_the_source_counts() {
 }
 
 fn posted(answer: &str) -> Result<Value, Failure> {
-    let query = posts::Query { place: PlaceRef::of_cid(7), visit: Visit::default() };
+    let query = posts::Query { place: PlaceRef::from_cid(7), visit: SearchContext::default() };
     now(posts::run(&query, &Script::new(&[answer]))).map(|reading| groups(&reading))
 }
 

@@ -2,13 +2,13 @@
 
 use crate::world::{Script, groups, now, recorded};
 use quarry_sources_core::{Failure, Reading, Refusal};
-use quarry_sources_v1::Visit;
-use quarry_sources_v1::maps::{Area, Filter, Links, PlaceRef, Query, Viewport, Wanted, run};
+use quarry_sources_v1::SearchContext;
+use quarry_sources_v1::maps::{Area, Filter, PlaceEndpoints, PlaceRef, Query, SearchTarget, Viewport, run};
 use serde_json::{Value, json};
 
-pub(crate) fn links() -> Links {
+pub(crate) fn links() -> PlaceEndpoints {
     let at = |name: &str| format!("https://own.test/{name}");
-    Links {
+    PlaceEndpoints {
         place: at("maps"),
         reviews: at("reviews"),
         posts: at("posts"),
@@ -20,12 +20,12 @@ pub(crate) fn links() -> Links {
 }
 
 pub(crate) fn phrase(q: &str, start: u32) -> Query {
-    let wanted = Wanted::Phrase { q: q.into(), area: Area::Anywhere, start, filter: Filter::default() };
-    Query { wanted, visit: Visit::default(), links: links() }
+    let wanted = SearchTarget::Phrase { q: q.into(), area: Area::Anywhere, start, filter: Filter::default() };
+    Query { wanted, visit: SearchContext::default(), links: links() }
 }
 
 fn cid(cid: u64) -> Query {
-    Query { wanted: Wanted::Place(PlaceRef::of_cid(cid)), ..phrase("", 0) }
+    Query { wanted: SearchTarget::Place(PlaceRef::from_cid(cid)), ..phrase("", 0) }
 }
 
 fn read(query: &Query, answer: &str) -> Result<Reading, Failure> {
@@ -257,7 +257,7 @@ fn a_named_area_is_looked_up_first() {
     let Some(place) = recorded("maps/keyless-mcp/search_single.json") else { return };
     let source = Script::new(&[&place, "[[\"x\",[[null]]]]"]);
     let query = Query {
-        wanted: Wanted::Phrase {
+        wanted: SearchTarget::Phrase {
             q: "tea".into(),
             area: Area::Around("Vienna".into(), quarry_sources_v1::maps::Extent::Zoom(14.0)),
             start: 0,
@@ -285,8 +285,8 @@ fn a_full_page_leads_to_the_next() {
     let rows: Vec<_> = (1..=20).map(row).collect();
     let answer = format!("[[\"x\",[[]]],{}[{}]]", "null,".repeat(63), rows.join(","));
     let mut query = phrase("x", 20);
-    if let Wanted::Phrase { area, .. } = &mut query.wanted {
-        *area = Area::View(Viewport::of_ll("@1.5,2.5,14z").unwrap());
+    if let SearchTarget::Phrase { area, .. } = &mut query.wanted {
+        *area = Area::View(Viewport::parse_ll("@1.5,2.5,14z").unwrap());
     }
     let reading = read(&query, &answer).unwrap();
     assert_eq!(reading.continuation, [("start", "40".to_owned())]);

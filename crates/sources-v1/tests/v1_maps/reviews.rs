@@ -4,7 +4,7 @@ use crate::places::links;
 use crate::world::{Script, groups, now, recorded};
 use quarry_sources_core::cursor::{Cursor, Json};
 use quarry_sources_core::{Failure, Refusal};
-use quarry_sources_v1::Visit;
+use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::maps::PlaceRef;
 use quarry_sources_v1::{contributor_reviews as person, reviews};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub(crate) fn query(num: u32) -> reviews::Query {
         query: None,
         topic_id: None,
         cursor: None,
-        visit: Visit::default(),
+        visit: SearchContext::default(),
         links: links(),
     }
 }
@@ -27,7 +27,7 @@ fn row(name: &str) -> Option<Value> {
     let row = recorded(name)?;
     let list = format!("[null,null,{row}]");
     let json = Json::parse(&list).unwrap();
-    let page = reviews::parse(Cursor::of(&json), &links()).unwrap();
+    let page = reviews::parse(Cursor::new(&json), &links()).unwrap();
     Some(serde_json::to_value(&page.reviews[0]).unwrap())
 }
 
@@ -45,7 +45,7 @@ fn an_owners_answer_has_both_texts_where_it_was_translated() {
         ]]);
         let list = json!([null, null, [row]]).to_string();
         let json = Json::parse(&list).unwrap();
-        let page = reviews::parse(Cursor::of(&json), &links()).unwrap();
+        let page = reviews::parse(Cursor::new(&json), &links()).unwrap();
         serde_json::to_value(&page.reviews[0]).unwrap()["response"].clone()
     };
     assert_eq!(
@@ -120,7 +120,8 @@ fn reviews_of_every_year_that_come_with_a_place_are_read() {
     ] {
         let Some(answer) = recorded(name) else { return };
         let json = Json::parse(&answer).unwrap();
-        let place = quarry_sources_v1::maps::single(Cursor::of(&json), &links()).unwrap().unwrap().place;
+        let place =
+            quarry_sources_v1::maps::parse_details(Cursor::new(&json), &links()).unwrap().unwrap().place;
         assert_eq!(place.review_details.len(), 8, "{name}");
         for review in &place.review_details {
             let user = review.user.as_ref().unwrap();
@@ -372,7 +373,7 @@ pub(crate) fn person_query() -> person::Query {
         contributor_id: "102769814432182832009".into(),
         limit: 3,
         cursor: None,
-        visit: Visit::default(),
+        visit: SearchContext::default(),
         links: links(),
     }
 }

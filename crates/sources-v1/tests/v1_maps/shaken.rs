@@ -5,7 +5,7 @@ use crate::places::{links, phrase};
 use crate::reviews::{contributor, person_query, query as reviews_query};
 use crate::world::{Script, groups, now, recorded};
 use quarry_sources_core::{Failure, Reading};
-use quarry_sources_v1::Visit;
+use quarry_sources_v1::SearchContext;
 use quarry_sources_v1::maps::{self, PlaceRef};
 use quarry_sources_v1::{contributor_reviews, photo_meta, popular_times, posts, reviews};
 use serde_json::{Value, json};
@@ -74,26 +74,29 @@ fn source(answer: &str) -> Script {
 const CALLS: [(&str, Call); 7] = [
     ("list", |answer| now(maps::run(&phrase("x", 0), &source(answer)))),
     ("place", |answer| {
-        let wanted = maps::Wanted::Place(PlaceRef::of_cid(7));
+        let wanted = maps::SearchTarget::Place(PlaceRef::from_cid(7));
         now(maps::run(&maps::Query { wanted, ..phrase("", 0) }, &source(answer)))
     }),
     ("reviews", |answer| now(reviews::run(&reviews_query(100), &source(answer)))),
     ("person", |answer| now(contributor_reviews::run(&person_query(), &source(answer)))),
     ("busy", |answer| {
-        let query =
-            popular_times::Query { place: PlaceRef::of_cid(7), visit: Visit::default(), links: links() };
+        let query = popular_times::Query {
+            place: PlaceRef::from_cid(7),
+            visit: SearchContext::default(),
+            links: links(),
+        };
         now(popular_times::run(&query, &source(answer)))
     }),
     ("posts", |answer| {
         now(posts::run(
-            &posts::Query { place: PlaceRef::of_cid(7), visit: Visit::default() },
+            &posts::Query { place: PlaceRef::from_cid(7), visit: SearchContext::default() },
             &source(answer),
         ))
     }),
     ("picture", |answer| {
         let query = photo_meta::Query {
             photo_id: "CIHM0ogKEICAgIDb_uDdaw".into(),
-            visit: Visit::default(),
+            visit: SearchContext::default(),
             links: links(),
         };
         now(photo_meta::run(&query, &source(answer)))

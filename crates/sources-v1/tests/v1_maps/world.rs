@@ -1,6 +1,6 @@
 //! Recordings of maps, and a source that answers from a script.
 
-use quarry_sources_core::{Answer, Failure, Pending, Setting, Source, SourceRequest};
+use quarry_sources_core::{Failure, Setting, Source, SourceFuture, SourceRequest, SourceResponse};
 use std::cell::RefCell;
 use std::future::Future;
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ impl Source for Script {
         }
     }
 
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         let url = format!("https://engine.test{}", request.path);
         self.asked.borrow_mut().push(request);
         let mut answers = self.answers.borrow_mut();
@@ -57,7 +57,7 @@ impl Source for Script {
         }
         Box::pin(async move {
             let (status, body) = last.ok_or_else(|| Failure::NotFound("nothing left".into()))?;
-            Ok(Answer { status, url, body })
+            Ok(SourceResponse { status, url, body })
         })
     }
 }

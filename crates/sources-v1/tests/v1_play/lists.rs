@@ -1,7 +1,7 @@
 //! Lists: search results, front pages, charts, and what follows in them.
 
 use quarry_sources_core::{Failure, Refusal};
-use quarry_sources_v1::play::list::{Kind, Query, Resume, parse, run};
+use quarry_sources_v1::play::list::{Kind, Query, ResumePoint, parse, run};
 use serde_json::{Value, json};
 
 use crate::support::{ORIGIN, Script, fixture, frame, groups, links, malformed, run as block};
@@ -10,8 +10,8 @@ fn searched(q: &str) -> Query {
     Query { q: Some(q.to_owned()), links: links(), ..Query::default() }
 }
 
-fn states(resume: &Resume) -> Option<String> {
-    Some(resume.state())
+fn states(resume: &ResumePoint) -> Option<String> {
+    Some(resume.to_state())
 }
 
 /// The ids of the products to which the tiles of a page as drawn lead, each once, in order: read by plain text search.
@@ -148,7 +148,7 @@ fn what_follows_in_a_list_is_one_shelf_with_the_next_token() {
         [null, "TokenTwo"]
     ]]);
     let script = Script::of([(200, frame("qnKhOb", &payload))]);
-    let query = Query { resume: Resume::of("s:TokenOne"), links: links(), ..Query::default() };
+    let query = Query { resume: ResumePoint::from_state("s:TokenOne"), links: links(), ..Query::default() };
     let reading = block(run(&query, &states, &script)).unwrap();
     assert_eq!(reading.cursor.as_deref(), Some("s:TokenTwo"));
     let groups = groups(&reading);
@@ -167,11 +167,11 @@ fn what_follows_in_a_list_is_one_shelf_with_the_next_token() {
 
 #[test]
 fn a_place_in_a_list_survives_its_text_and_nothing_else_is_one() {
-    for resume in [Resume::Section("x:y".into()), Resume::SeeMore("/store/apps/dev?id=7".into())] {
-        assert_eq!(Resume::of(&resume.state()), Some(resume));
+    for resume in [ResumePoint::Section("x:y".into()), ResumePoint::SeeMore("/store/apps/dev?id=7".into())] {
+        assert_eq!(ResumePoint::from_state(&resume.to_state()), Some(resume));
     }
     for text in ["", "s", "x:y", "m:https://evil.test/", "m://evil.test/store/"] {
-        assert_eq!(Resume::of(text), None, "{text}");
+        assert_eq!(ResumePoint::from_state(text), None, "{text}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use quarry_sources_core::{Failure, Refusal};
 use quarry_sources_v1::play::Store;
-use quarry_sources_v1::play::product::{Product, Query, parse, request, run};
+use quarry_sources_v1::play::product::{Product, Query, build_request, parse, run};
 use serde_json::{Value, json};
 
 use crate::support::{APPS, ORIGIN, STORES, Script, fixture, groups, links, malformed, run as block};
@@ -260,7 +260,7 @@ fn what_the_store_does_not_have_is_not_found_and_refusals_are_told() {
 
 #[test]
 fn every_store_has_its_page_and_a_season_its_own() {
-    let paths: Vec<String> = STORES.map(|store| request(&query(store, "x-1")).path).into();
+    let paths: Vec<String> = STORES.map(|store| build_request(&query(store, "x-1")).path).into();
     assert_eq!(
         paths,
         [
@@ -273,6 +273,6 @@ fn every_store_has_its_page_and_a_season_its_own() {
     );
     for season in ["AbC", "tvseason-AbC"] {
         let query = Query { season_id: Some(season.to_owned()), ..query(Store::Tv, "x-1") };
-        assert_eq!(request(&query).path, "/store/tv/show?id=x-1&cdid=tvseason-AbC&hl=en&gl=us");
+        assert_eq!(build_request(&query).path, "/store/tv/show?id=x-1&cdid=tvseason-AbC&hl=en&gl=us");
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::path::PathBuf;
 
-use quarry_sources_core::{Answer, Failure, Pending, Reading, Source, SourceRequest};
+use quarry_sources_core::{Failure, Reading, Source, SourceFuture, SourceRequest, SourceResponse};
 use quarry_sources_v1::play::{Links, Store};
 use serde_json::{Map, Value};
 
@@ -67,20 +67,20 @@ impl Script {
         let asked = self.asked.borrow();
         let form = |request: &SourceRequest| {
             let body = format!("?{}", request.body.as_ref()?.text());
-            Some(quarry_kernel::url::query_value(&body, "f.req")?.into_owned())
+            Some(quarry_kernel::url::find_query_value(&body, "f.req")?.into_owned())
         };
         asked.iter().filter_map(form).collect()
     }
 }
 
 impl Source for Script {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let url = format!("{ORIGIN}{}", request.path);
             self.asked.borrow_mut().push(request);
             let (status, body) =
                 self.answers.borrow_mut().pop().expect("more was asked than the script holds");
-            Ok(Answer { status, url, body })
+            Ok(SourceResponse { status, url, body })
         })
     }
 }

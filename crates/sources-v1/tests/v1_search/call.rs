@@ -1,7 +1,7 @@
 //! The whole call: what is asked, groups, next page.
 
 use crate::world::{ASKED, Scripted, group, now, page_of, pages, recorded, result, whole};
-use quarry_sources_core::{Site, Turn};
+use quarry_sources_core::{PageLink, Site};
 use quarry_sources_v1::search::{Query, run};
 
 fn query() -> Query {
@@ -70,7 +70,7 @@ fn pages_lead_both_ways_and_by_their_numbers() {
     let asked = "https://engine.test/search?q=asked&start=20";
     let source = Scripted::new(&[(200, asked, &page)]);
     let reading = now(run(&Query { start: 20, ..query() }, &source)).unwrap();
-    let turn = |start: &str, rest: &str| Turn {
+    let turn = |start: &str, rest: &str| PageLink {
         url: format!("https://engine.test/search?q=asked{rest}"),
         change: vec![("start", start.to_owned())],
     };

@@ -1,6 +1,6 @@
 //! Recordings and a source that answers from a script.
 
-use quarry_sources_core::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
+use quarry_sources_core::{Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse};
 use quarry_sources_v1::search::{Extent, Page, parse};
 use serde_json::Value;
 use std::cell::RefCell;
@@ -113,20 +113,23 @@ pub(crate) fn now<F: Future>(future: F) -> F::Output {
 
 /// Gives its answers in order and remembers what was asked.
 pub(crate) struct Scripted {
-    answers: RefCell<VecDeque<Answer>>,
+    answers: RefCell<VecDeque<SourceResponse>>,
     pub(crate) asked: RefCell<Vec<SourceRequest>>,
 }
 
 impl Scripted {
     pub(crate) fn new(answers: &[(u16, &str, &str)]) -> Self {
-        let answer =
-            |&(status, url, body): &(u16, &str, &str)| Answer { status, url: url.into(), body: body.into() };
+        let answer = |&(status, url, body): &(u16, &str, &str)| SourceResponse {
+            status,
+            url: url.into(),
+            body: body.into(),
+        };
         Self { answers: RefCell::new(answers.iter().map(answer).collect()), asked: RefCell::default() }
     }
 }
 
 impl Source for Scripted {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             self.asked.borrow_mut().push(request);
             Ok(self.answers.borrow_mut().pop_front().unwrap())

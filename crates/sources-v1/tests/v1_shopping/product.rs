@@ -3,12 +3,12 @@
 use crate::shop::{list, titles};
 use crate::world::{ASKED, Scripted, folder, group, now, page_of};
 use quarry_sources_core::{Failure, Reading, Refusal};
-use quarry_sources_v1::product::{Ids, ProductLinks, Query, run};
+use quarry_sources_v1::product::{ProductIdSet, ProductLinks, Query, run};
 use serde_json::{Value, json};
 
 pub(crate) fn query() -> Query {
     Query {
-        ids: Ids { gpcid: Some("77".into()), ..Ids::default() },
+        ids: ProductIdSet { gpcid: Some("77".into()), ..ProductIdSet::default() },
         q: Some("phone".into()),
         links: ProductLinks { endpoint: "https://own.test/p".into(), kept: "hl=en&gl=in".into() },
         ..Query::default()

@@ -4,29 +4,29 @@ use quarry_html::{Node, strip_tags};
 use quarry_items::{Coordinates, Place};
 use serde_json::Value;
 
-use crate::named::Named;
+use crate::named::JsonView;
 use crate::number;
 
 /// Reads the attribute of an element; none when it is no JSON or names no place.
-pub(super) fn read(node: Node<'_>) -> Option<Place> {
+pub(super) fn parse_place(node: Node<'_>) -> Option<Place> {
     let value: Value = crate::cursor::surrogates::from_str(&node.attr("data-entity")?).ok()?;
     let value = match value.as_str() {
         Some(inner) => crate::cursor::surrogates::from_str(inner).ok()?,
         None => value,
     };
-    let root = Named::of(&value);
+    let root = JsonView::new(&value);
     let entity = root.get("entity");
-    let balloon = entity.get("infoboxHtml").or(root.get("infoboxHtml")).raw().map(strip_tags);
-    let (rating, reviews) = balloon.as_deref().map(rated).unwrap_or_default();
+    let balloon = entity.get("infoboxHtml").or(root.get("infoboxHtml")).as_str().map(strip_tags);
+    let (rating, reviews) = balloon.as_deref().map(parse_rating_and_count).unwrap_or_default();
     Some(Place {
-        title: entity.get("title").words()?,
-        place_id: entity.get("id").raw().and_then(place_id),
-        kind: entity.get("primaryCategoryName").words(),
-        address: entity.get("address").words(),
-        phone: entity.get("phone").words(),
+        title: entity.get("title").text_line()?,
+        place_id: entity.get("id").as_str().and_then(parse_place_id),
+        kind: entity.get("primaryCategoryName").text_line(),
+        address: entity.get("address").text_line(),
+        phone: entity.get("phone").text_line(),
         website: entity.get("website").link(),
         thumbnail: entity.get("imageUrl").link(),
-        gps_coordinates: coordinates(root),
+        gps_coordinates: parse_coordinates(root),
         rating,
         reviews,
         ..Place::default()
@@ -34,14 +34,14 @@ pub(super) fn read(node: Node<'_>) -> Option<Place> {
 }
 
 /// The id without the name of its kind: letters, digits and a few marks.
-fn place_id(raw: &str) -> Option<String> {
+fn parse_place_id(raw: &str) -> Option<String> {
     let id = raw.strip_prefix("ypid:").unwrap_or(raw);
     let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"_-".contains(&byte);
     ((4..=64).contains(&id.len()) && id.bytes().all(is_one)).then(|| id.to_owned())
 }
 
 /// The point that a way leads to, else the middle of its shape.
-fn coordinates(root: Named<'_>) -> Option<Coordinates> {
+fn parse_coordinates(root: JsonView<'_>) -> Option<Coordinates> {
     let shape = root.get("geometry");
     let middle = || {
         let latitude = shape.get("y").number().filter(|value| value.abs() <= 90.0)?;
@@ -52,24 +52,27 @@ fn coordinates(root: Named<'_>) -> Option<Coordinates> {
 }
 
 /// Rating out of five and number of reviews of a text such as `4.5/5 (122 reviews)`.
-pub(super) fn rated(text: &str) -> (Option<f64>, Option<u64>) {
+pub(super) fn parse_rating_and_count(text: &str) -> (Option<f64>, Option<u64>) {
     let at = text.match_indices('/').find(|(at, _)| {
         let after = text.get(at + 1..).unwrap_or_default().trim_start();
         after.starts_with('5')
             && !after.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     });
-    let rating = at.and_then(|(at, _)| number::decimals(text.get(..at)?).last().copied());
+    let rating = at.and_then(|(at, _)| number::parse_decimals(text.get(..at)?).last().copied());
     let rest = at.and_then(|(at, _)| text.get(at + 1..)).unwrap_or(text);
     let inside =
         rest.split_once('(').and_then(|(_, inside)| inside.split_once(')')).map(|(inside, _)| inside);
     let counted =
         inside.filter(|inside| inside.starts_with(|c: char| c.is_ascii_digit()) && inside.len() <= 32);
-    (rating.filter(|rating| (0.0..=5.0).contains(rating) && *rating > 0.0), counted.and_then(number::count))
+    (
+        rating.filter(|rating| (0.0..=5.0).contains(rating) && *rating > 0.0),
+        counted.and_then(number::parse_count),
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::rated;
+    use super::parse_rating_and_count;
 
     #[test]
     fn ratings_are_read_in_the_writing_of_any_country() {
@@ -82,7 +85,7 @@ mod tests {
             ("8/5 (2)", (None, Some(2))),
             ("", (None, None)),
         ] {
-            assert_eq!(rated(text), expected, "{text}");
+            assert_eq!(parse_rating_and_count(text), expected, "{text}");
         }
     }
 }

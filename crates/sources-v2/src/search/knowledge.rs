@@ -3,7 +3,7 @@
 
 use super::item::{KnowledgeGraph, Module, ModuleItem, NamedLink, OtherEntity, RatingSource, WebReview};
 use super::text::{self, LIST_MAX};
-use crate::joined::single_spaced;
+use crate::joined::collapse_whitespace;
 use crate::number;
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::url;
@@ -69,95 +69,100 @@ selectors! {
 }
 
 /// Whether a block beside the list is a panel.
-pub(super) fn is_block(block: Node<'_>) -> bool {
-    [&NOTED, &TITLE, &LABEL, &OTHER, &OTHER_ANY_FACTS].into_iter().any(|part| block.first(part).is_some())
+pub(super) fn is_panel(block: Node<'_>) -> bool {
+    [&NOTED, &TITLE, &LABEL, &OTHER, &OTHER_ANY_FACTS]
+        .into_iter()
+        .any(|part| block.select_first(part).is_some())
 }
 
 /// Words of a panel's note that are the engine's own.
-const NO_KIND: [&str; 2] = ["SemistructuredData", "SocialActive"];
+const NON_KIND_WORDS: [&str; 2] = ["SemistructuredData", "SocialActive"];
 
 /// The panel; none when the page has none.
-pub(super) fn graph(document: &Document<'_>, base: &str) -> Option<KnowledgeGraph> {
+pub(super) fn parse_graph(document: &Document<'_>, base: &str) -> Option<KnowledgeGraph> {
     let mut panels = document.select(&PANEL).chain(document.select(&COLUMN));
-    panels.find_map(|panel| panel_graph(document, panel, base))
+    panels.find_map(|panel| parse_panel(document, panel, base))
 }
 
-fn panel_graph(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<KnowledgeGraph> {
-    let heading = panel.first(&TITLE).or_else(|| panel.first(&HEADING).filter(|_| panel.matches(&NOTED)))?;
-    let title = named_above(panel, heading).or_else(|| text::text(heading))?;
-    let place_id = panel.select(&PLACE_LINK).find_map(place_id);
+fn parse_panel(document: &Document<'_>, panel: Node<'_>, base: &str) -> Option<KnowledgeGraph> {
+    let heading = panel
+        .select_first(&TITLE)
+        .or_else(|| panel.select_first(&HEADING).filter(|_| panel.matches(&NOTED)))?;
+    let title = find_name_above(panel, heading).or_else(|| text::parse_text(heading))?;
+    let place_id = panel.select(&PLACE_LINK).find_map(parse_place_id);
     let kgmid = match place_id {
         Some(_) => None,
-        None => entity_id(document, panel, &title),
+        None => find_entity_id(document, panel, &title),
     };
-    let below = text::first_text(panel, &SUBTITLE).or_else(|| subtitle(heading));
+    let below = text::find_text(panel, &SUBTITLE).or_else(|| find_subtitle(heading));
     // A line below the name that says `Label: value` tells no kind.
     let told = below.as_deref().and_then(|line| line.split_once(": "));
     let told = told.map(|(label, value)| (label.to_owned(), value.to_owned()));
     Some(KnowledgeGraph {
-        kind: below.filter(|_| told.is_none()).or_else(|| kind(panel)),
+        kind: below.filter(|_| told.is_none()).or_else(|| parse_kind(panel)),
         kgmid,
         place_id,
-        description: description(panel),
-        image: panel.first(&MAIN_PICTURE).and_then(|picture| text::first_picture(picture, base)),
-        images: panel.select(&COLLAGE).filter_map(|picture| text::picture(picture, base)).collect(),
-        facts: told.into_iter().chain(facts(panel)).collect(),
-        ratings: ratings(panel, base),
-        web_reviews: panel.select(&WEB_REVIEW).filter_map(|review| web_review(review, base)).collect(),
-        profiles: profiles(panel, base),
-        modules: modules(panel, heading, base),
-        sources: sources(panel, base),
+        description: parse_description(panel),
+        image: panel.select_first(&MAIN_PICTURE).and_then(|picture| text::find_picture(picture, base)),
+        images: panel.select(&COLLAGE).filter_map(|picture| text::parse_picture(picture, base)).collect(),
+        facts: told.into_iter().chain(collect_facts(panel)).collect(),
+        ratings: collect_ratings(panel, base),
+        web_reviews: panel.select(&WEB_REVIEW).filter_map(|review| parse_web_review(review, base)).collect(),
+        profiles: collect_profiles(panel, base),
+        modules: collect_modules(panel, heading, base),
+        sources: collect_sources(panel, base),
         title,
     })
 }
 
 /// The name of a panel whose first heading is that of a part: a line above it that a link of the panel repeats.
-fn named_above(panel: Node<'_>, heading: Node<'_>) -> Option<String> {
+fn find_name_above(panel: Node<'_>, heading: Node<'_>) -> Option<String> {
     let is_above = |line: &Node<'_>| line.children().next().is_none() && line.index() < heading.index();
-    let links: Vec<String> = panel.select(&LINK).take(LIST_MAX).filter_map(text::text).collect();
-    panel.select(&DIV).filter(is_above).filter_map(text::text).find(|line| links.contains(line))
+    let links: Vec<String> = panel.select(&LINK).take(LIST_MAX).filter_map(text::parse_text).collect();
+    panel.select(&DIV).filter(is_above).filter_map(text::parse_text).find(|line| links.contains(line))
 }
 
 /// The first word of the panel's own note about its kind, such as `Movie SocialActive`; a note that begins with where
 /// the data are from tells no kind.
-fn kind(panel: Node<'_>) -> Option<String> {
+fn parse_kind(panel: Node<'_>) -> Option<String> {
     let note = panel.attr("data-feedbk-ids")?;
-    let kind = note.split_whitespace().next().filter(|word| !NO_KIND.contains(word))?;
+    let kind = note.split_whitespace().next().filter(|word| !NON_KIND_WORDS.contains(word))?;
     // On a page of another language it is a token that nobody sees.
     panel.text().contains(kind).then(|| kind.to_owned())
 }
 
 /// A line of text right below the name; in the picture of a card it is the next one, whatever it stands in.
-fn subtitle(heading: Node<'_>) -> Option<String> {
-    let is_line = |line: &Node<'_>| line.is("div") && line.children().next().is_none();
+fn find_subtitle(heading: Node<'_>) -> Option<String> {
+    let is_line = |line: &Node<'_>| line.has_name("div") && line.children().next().is_none();
     let within = std::iter::successors(Some(heading), Node::parent).take_while(|node| !node.matches(&CARD));
-    let is_said = |line: &Node<'_>| line.first(&LINK).is_none() && line.first(&DIV).is_some();
+    let is_said = |line: &Node<'_>| line.select_first(&LINK).is_none() && line.select_first(&DIV).is_some();
     let next = || within.filter(|_| heading.closest(&CARD).is_some()).find_map(|node| node.next_sibling());
-    text::text(heading.next_sibling().filter(is_line).or_else(|| next().filter(is_said))?)
+    text::parse_text(heading.next_sibling().filter(is_line).or_else(|| next().filter(is_said))?)
 }
 
 /// The id that the panel carries, else the id in a link that names the same thing. Other links of the panel lead to
 /// other things: an author, a place.
-fn entity_id(document: &Document<'_>, panel: Node<'_>, title: &str) -> Option<String> {
+fn find_entity_id(document: &Document<'_>, panel: Node<'_>, title: &str) -> Option<String> {
     let around = panel.parent().unwrap_or(panel);
-    let own = around.select(&OWN_ID).find_map(|node| text::attr(node, "psid"));
-    if let Some(id) = own.or_else(|| text::first_text(around, &OWN_ID_TEXT)) {
+    let own = around.select(&OWN_ID).find_map(|node| text::parse_attribute(node, "psid"));
+    if let Some(id) = own.or_else(|| text::find_text(around, &OWN_ID_TEXT)) {
         return Some(id);
     }
     document.select(&ENTITY_LINK).find_map(|link| {
-        let filters = filters(link)?;
-        let names_it = quoted(&filters, "ufn").is_some_and(|name| name.eq_ignore_ascii_case(title))
-            || text::first_text(link, &FOCUS).is_some_and(|name| name == title);
-        quoted(&filters, "sid").filter(|_| names_it).map(str::to_owned)
+        let filters = parse_filters(link)?;
+        let names_it = find_quoted_value(&filters, "ufn")
+            .is_some_and(|name| name.eq_ignore_ascii_case(title))
+            || text::find_text(link, &FOCUS).is_some_and(|name| name == title);
+        find_quoted_value(&filters, "sid").filter(|_| names_it).map(str::to_owned)
     })
 }
 
-fn filters(link: Node<'_>) -> Option<String> {
-    Some(url::query_value(&link.attr("href")?, "filters")?.into_owned())
+fn parse_filters(link: Node<'_>) -> Option<String> {
+    Some(url::find_query_value(&link.attr("href")?, "filters")?.into_owned())
 }
 
 /// The value of `name:"value"` in a filter.
-fn quoted<'f>(filters: &'f str, name: &str) -> Option<&'f str> {
+fn find_quoted_value<'f>(filters: &'f str, name: &str) -> Option<&'f str> {
     let mut words = filters.match_indices(name).filter_map(|(at, _)| {
         let before = filters.get(..at)?.chars().next_back();
         let value = filters.get(at + name.len()..)?.strip_prefix(":\"")?;
@@ -167,30 +172,31 @@ fn quoted<'f>(filters: &'f str, name: &str) -> Option<&'f str> {
 }
 
 /// The id of a place in a link to its page or to the map.
-fn place_id(link: Node<'_>) -> Option<String> {
+fn parse_place_id(link: Node<'_>) -> Option<String> {
     let address = link.attr("href").or_else(|| link.attr("data-curl"))?;
     let (_, rest) = address.split_once("ypid.").or_else(|| address.split_once("lid="))?;
     let id: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
     id.starts_with("YN").then_some(id)
 }
 
-fn description(panel: Node<'_>) -> Option<String> {
-    let whole = || panel.select(&FULL_TEXT).find_map(|node| Some(without_way_out(node, text::text(node)?)));
+fn parse_description(panel: Node<'_>) -> Option<String> {
+    let whole =
+        || panel.select(&FULL_TEXT).find_map(|node| Some(strip_trailing_link(node, text::parse_text(node)?)));
     whole().or_else(|| {
-        panel.select(&SHORT_TEXT).find_map(|node| Some(without_way_out(node, without_more(node)?)))
+        panel.select(&SHORT_TEXT).find_map(|node| Some(strip_trailing_link(node, strip_more_button(node)?)))
     })
 }
 
 /// What a node says without the link behind its last sentence that leads to more: `… his best. See more on A Site`.
-fn without_way_out(node: Node<'_>, said: String) -> String {
-    let last = node.select(&LINK).last().and_then(text::text);
+fn strip_trailing_link(node: Node<'_>, said: String) -> String {
+    let last = node.select(&LINK).last().and_then(text::parse_text);
     let before = last.and_then(|link| Some(said.strip_suffix(&link)?.trim_end().to_owned()));
     let is_whole = |before: &String| before.ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']);
     before.filter(is_whole).unwrap_or(said)
 }
 
 /// A text without the button that shows more of it.
-fn without_more(node: Node<'_>) -> Option<String> {
+fn strip_more_button(node: Node<'_>) -> Option<String> {
     let mut whole = node.text();
     for more in node.select(&MORE) {
         let more = more.text();
@@ -198,14 +204,14 @@ fn without_more(node: Node<'_>) -> Option<String> {
             whole = whole.replacen(&more, " ", 1);
         }
     }
-    text::clean(&single_spaced(&whole))
+    text::clean(&collapse_whitespace(&whole))
 }
 
-fn facts(panel: Node<'_>) -> Vec<(String, String)> {
+fn collect_facts(panel: Node<'_>) -> Vec<(String, String)> {
     let mut facts: Vec<(String, String)> = Vec::new();
     let is_label =
         |first: &Node<'_>| first.children().next().is_none() && first.text().ends_with([':', '\u{FF1A}']);
-    let named = panel.first(&LABEL).is_some();
+    let named = panel.select_first(&LABEL).is_some();
     let labels = panel.select(if named { &LABEL } else { &FIRST }).filter(|label| named || is_label(label));
     for label in labels.take(LIST_MAX) {
         let name = label.text();
@@ -213,7 +219,7 @@ fn facts(panel: Node<'_>) -> Vec<(String, String)> {
             .closest(&ROW)
             .filter(|row| named && row.index() > panel.index())
             .or_else(|| label.parent())
-            .and_then(without_more);
+            .and_then(strip_more_button);
         let value = row.as_deref().and_then(|row| text::clean(row.strip_prefix(&name)?));
         let name = text::clean(name.trim_end_matches([':', '\u{FF1A}', ' ']));
         let Some((name, value)) = name.zip(value) else { continue };
@@ -222,71 +228,73 @@ fn facts(panel: Node<'_>) -> Vec<(String, String)> {
         }
     }
     if facts.is_empty() {
-        facts.extend(panel.select(&STRONG).take(LIST_MAX).filter_map(specification));
+        facts.extend(panel.select(&STRONG).take(LIST_MAX).filter_map(parse_specification));
     }
     facts
 }
 
 /// A row of two cells, the first a label and nothing else.
-fn specification(label: Node<'_>) -> Option<(String, String)> {
+fn parse_specification(label: Node<'_>) -> Option<(String, String)> {
     let cell = label.parent().filter(|cell| cell.text() == label.text() && cell.prev_sibling().is_none())?;
     let value = cell.next_sibling().filter(|value| value.next_sibling().is_none())?;
-    text::text(label).zip(text::text(value))
+    text::parse_text(label).zip(text::parse_text(value))
 }
 
 /// The page holds the table once for each width of the window, in the narrow ones with names cut short.
-fn ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> {
+fn collect_ratings(panel: Node<'_>, base: &str) -> Vec<RatingSource> {
     let mut ratings: Vec<RatingSource> = Vec::new();
     for row in panel.select(&RATING_ROW).take(LIST_MAX) {
-        let Some(link) = row.first(&LINK) else { continue };
-        let source = text::attr(link, "title").or_else(|| text::text(link));
-        let Some((source, rating)) = source.zip(text::first_text(row, &RATING)) else { continue };
+        let Some(link) = row.select_first(&LINK) else { continue };
+        let source = text::parse_attribute(link, "title").or_else(|| text::parse_text(link));
+        let Some((source, rating)) = source.zip(text::find_text(row, &RATING)) else { continue };
         if !ratings.iter().any(|own| own.source == source) {
-            ratings.push(RatingSource { source, rating, link: text::target(link, base) });
+            ratings.push(RatingSource { source, rating, link: text::parse_target(link, base) });
         }
     }
     if ratings.is_empty() {
-        ratings.extend(panel.select(&LINK).take(LIST_MAX).filter_map(|link| score(link, base)));
+        ratings.extend(panel.select(&LINK).take(LIST_MAX).filter_map(|link| parse_score(link, base)));
     }
     ratings
 }
 
 /// A link that says how well and by whom: `9.0/10`, `A Paper`.
-fn score(link: Node<'_>, base: &str) -> Option<RatingSource> {
+fn parse_score(link: Node<'_>, base: &str) -> Option<RatingSource> {
     let parts: Vec<_> = link.text_pieces().filter_map(|piece| text::clean(&piece)).collect();
     let [rating, source] = parts.as_slice() else { return None };
     let is_score = rating.contains('/') && !rating.contains(char::is_alphabetic);
     is_score.then(|| RatingSource {
         source: source.clone(),
         rating: rating.clone(),
-        link: text::target(link, base),
+        link: text::parse_target(link, base),
     })
 }
 
-fn web_review(link: Node<'_>, base: &str) -> Option<WebReview> {
+fn parse_web_review(link: Node<'_>, base: &str) -> Option<WebReview> {
     // Who rates, how well (`3,7/5`), how often.
-    let parts: Vec<_> = link.children().filter_map(text::text).collect();
+    let parts: Vec<_> = link.children().filter_map(text::parse_text).collect();
     let is_rated = parts.len() == 3
         && parts.get(1).is_some_and(|rating| rating.contains('/') && !rating.contains(char::is_alphabetic));
     let part = |index: usize| parts.get(index).filter(|_| is_rated).cloned();
     Some(WebReview {
-        source: text::first_text(link, &REVIEWER).or_else(|| part(0))?,
-        rating: text::first_text(link, &SCORE).or_else(|| part(1)),
-        reviews: text::first_text(link, &REVIEWS)
+        source: text::find_text(link, &REVIEWER).or_else(|| part(0))?,
+        rating: text::find_text(link, &SCORE).or_else(|| part(1)),
+        reviews: text::find_text(link, &REVIEWS)
             .or_else(|| part(2))
-            .and_then(|text| number::count_in(&text, link.language().as_deref())),
-        link: text::target(link, base),
+            .and_then(|text| number::parse_count_in_language(&text, link.language().as_deref())),
+        link: text::parse_target(link, base),
     })
 }
 
-fn profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
+fn collect_profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
     let mut profiles: Vec<NamedLink> = Vec::new();
     for node in panel.select(&PROFILE).take(LIST_MAX) {
-        let pictured = || node.first(&PICTURE).and_then(|picture| text::attr(picture, "alt"));
-        let named = || text::attr(node, "title").or_else(|| text::attr(node, "aria-label"));
-        let name = text::text(node).or_else(named).or_else(pictured);
-        let Some((name, link)) = name.zip(text::target(node, base)) else { continue };
-        if text::query(node).is_none() && !profiles.iter().any(|own| own.link == link) {
+        let pictured =
+            || node.select_first(&PICTURE).and_then(|picture| text::parse_attribute(picture, "alt"));
+        let named =
+            || text::parse_attribute(node, "title").or_else(|| text::parse_attribute(node, "aria-label"));
+        let name = text::parse_text(node).or_else(named).or_else(pictured);
+        let Some((name, link)) = name.zip(text::parse_target(node, base)) else { continue };
+        if text::parse_search_query(node).is_none() && !profiles.iter().any(|own| own.link == link) {
             profiles.push(NamedLink { name, link });
         }
     }
@@ -294,7 +302,7 @@ fn profiles(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
 }
 
 /// Lists under headings of their own, of pictures or of links alone.
-fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
+fn collect_modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
     let further = panel.select(&HEADING).filter(|node| *node != heading);
     // Below a heading of the third level pictures stand, and nothing with a heading.
     let lower = panel.select(&LOWER_HEADING).filter_map(|title| {
@@ -303,13 +311,13 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
         };
         let around = std::iter::successors(title.parent(), Node::parent).take_while(is_own);
         let around: Vec<_> = around.collect();
-        let pictured = around.iter().find(|around| around.first(&LIST_PICTURE).is_some());
+        let pictured = around.iter().find(|around| around.select_first(&LIST_PICTURE).is_some());
         let listed = pictured.into_iter().flat_map(|module| module.select(&ITEM));
-        let mut items: Vec<_> = listed.filter_map(|item| module_item(item, base)).collect();
+        let mut items: Vec<_> = listed.filter_map(|item| parse_module_item(item, base)).collect();
         if let Some(card) = around.last().filter(|card| items.is_empty() && card.matches(&CARD)) {
-            items = events(*card, title, base);
+            items = collect_events(*card, title, base);
         }
-        (items.len() > 1).then(|| Some(Module { title: text::text(title)?, items })).flatten()
+        (items.len() > 1).then(|| Some(Module { title: text::parse_text(title)?, items })).flatten()
     });
     further
         .filter_map(|title| {
@@ -317,57 +325,58 @@ fn modules(panel: Node<'_>, heading: Node<'_>, base: &str) -> Vec<Module> {
                 around.select(&HEADING).nth(1).is_none() && around.index() > panel.index()
             };
             let around = std::iter::successors(title.parent(), Node::parent).take_while(is_own);
-            let around: Vec<_> = around.filter(|around| around.first(&ICONS).is_none()).collect();
-            let pictured = around.iter().find(|around| around.first(&LIST_PICTURE).is_some());
+            let around: Vec<_> = around.filter(|around| around.select_first(&ICONS).is_none()).collect();
+            let pictured = around.iter().find(|around| around.select_first(&LIST_PICTURE).is_some());
             let listed = pictured.into_iter().flat_map(|module| module.select(&ITEM));
-            let mut items: Vec<_> = listed.filter_map(|item| module_item(item, base)).collect();
+            let mut items: Vec<_> = listed.filter_map(|item| parse_module_item(item, base)).collect();
             if let Some(module) =
-                around.last().filter(|module| items.is_empty() && module.first(&NO_CHIPS).is_none())
+                around.last().filter(|module| items.is_empty() && module.select_first(&NO_CHIPS).is_none())
             {
-                let links = module.select(&LINK).filter(|link| text::query(*link).is_some());
-                items.extend(links.filter_map(|link| module_item(link.parent()?, base)));
+                let links = module.select(&LINK).filter(|link| text::parse_search_query(*link).is_some());
+                items.extend(links.filter_map(|link| parse_module_item(link.parent()?, base)));
             }
-            (!items.is_empty()).then_some(Module { title: text::text(title)?, items })
+            (!items.is_empty()).then_some(Module { title: text::parse_text(title)?, items })
         })
         .chain(lower)
         .collect()
 }
 
 /// What the links below a heading say, each with the line before it or its own first: a year.
-fn events(module: Node<'_>, title: Node<'_>, base: &str) -> Vec<ModuleItem> {
+fn collect_events(module: Node<'_>, title: Node<'_>, base: &str) -> Vec<ModuleItem> {
     let links = module.select(&LINK).filter(|link| link.index() > title.index());
     let dated = links.filter_map(|link| {
         let line = link.parent()?;
-        let is_line = |before: &Node<'_>| before.is("div") && before.first(&NO_LINE).is_none();
-        if let Some(year) = line.prev_sibling().filter(is_line).and_then(text::text) {
-            return Some(ModuleItem { extensions: vec![year], ..module_item(line, base)? });
+        let is_line = |before: &Node<'_>| before.has_name("div") && before.select_first(&NO_LINE).is_none();
+        if let Some(year) = line.prev_sibling().filter(is_line).and_then(text::parse_text) {
+            return Some(ModuleItem { extensions: vec![year], ..parse_module_item(line, base)? });
         }
         let lines = link.select(&DIV).filter(|line| line.children().next().is_none());
-        let mut lines: Vec<String> = lines.filter_map(text::text).collect();
+        let mut lines: Vec<String> = lines.filter_map(text::parse_text).collect();
         Some(ModuleItem {
-            title: lines.pop().or_else(|| text::text(link))?,
-            link: text::target(link, base)?,
-            image: text::first_picture(link, base),
+            title: lines.pop().or_else(|| text::parse_text(link))?,
+            link: text::parse_target(link, base)?,
+            image: text::find_picture(link, base),
             extensions: lines,
         })
     });
     dated.collect()
 }
 
-fn module_item(item: Node<'_>, base: &str) -> Option<ModuleItem> {
-    let link = item.first(&LINK)?;
+fn parse_module_item(item: Node<'_>, base: &str) -> Option<ModuleItem> {
+    let link = item.select_first(&LINK)?;
     Some(ModuleItem {
-        title: text::attr(link, "title").or_else(|| item.select(&LINK).find_map(text::text))?,
-        link: text::target(link, base)?,
-        image: text::first_picture(item, base),
-        extensions: item.select(&SMALL).filter_map(text::text).collect(),
+        title: text::parse_attribute(link, "title")
+            .or_else(|| item.select(&LINK).find_map(text::parse_text))?,
+        link: text::parse_target(link, base)?,
+        image: text::find_picture(item, base),
+        extensions: item.select(&SMALL).filter_map(text::parse_text).collect(),
     })
 }
 
 /// The longest beginning of a line that names sources, in characters.
 const SOURCE_LABEL_MAX: usize = 40;
 
-fn sources(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
+fn collect_sources(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
     let mut links: Vec<_> = panel.select(&SOURCE).collect();
     if links.is_empty() {
         // `Data from: One · Another`, below everything else: words before a colon, then names, some of them links.
@@ -386,7 +395,9 @@ fn sources(panel: Node<'_>, base: &str) -> Vec<NamedLink> {
     let pages = panel.select(&HEADING).filter_map(|heading| heading.parent()?.closest(&LINK));
     let links = links.into_iter().chain(pages).filter(|link| !link.matches(&NO_SOURCE));
     links
-        .filter_map(|link| Some(NamedLink { name: text::text(link)?, link: text::target(link, base)? }))
+        .filter_map(|link| {
+            Some(NamedLink { name: text::parse_text(link)?, link: text::parse_target(link, base)? })
+        })
         .collect()
 }
 
@@ -396,41 +407,41 @@ pub(super) fn is_carousel(block: Node<'_>) -> bool {
 }
 
 /// A row of things above the results: other works, members, parts.
-pub(super) fn carousel(document: &Document<'_>, base: &str) -> Option<Module> {
+pub(super) fn parse_carousel(document: &Document<'_>, base: &str) -> Option<Module> {
     let block = document.select(&CAROUSEL).find(|block| is_carousel(*block))?;
-    let items: Vec<_> = block.select(&ITEM).filter_map(|item| thing(item, base)).collect();
-    let title = text::first_text(block, &HEADING)?;
+    let items: Vec<_> = block.select(&ITEM).filter_map(|item| parse_carousel_item(item, base)).collect();
+    let title = text::find_text(block, &HEADING)?;
     (!items.is_empty()).then_some(Module { title, items })
 }
 
-fn thing(item: Node<'_>, base: &str) -> Option<ModuleItem> {
-    let link = item.first(&LINK)?;
-    let above = || link.first(&OTHER_ANY_FACTS)?.parent()?.prev_sibling().and_then(text::text);
+fn parse_carousel_item(item: Node<'_>, base: &str) -> Option<ModuleItem> {
+    let link = item.select_first(&LINK)?;
+    let above = || link.select_first(&OTHER_ANY_FACTS)?.parent()?.prev_sibling().and_then(text::parse_text);
     Some(ModuleItem {
-        title: text::first_text(link, &FOCUS).or_else(above)?,
-        link: text::target(link, base)?,
-        image: text::first_picture(item, base),
+        title: text::find_text(link, &FOCUS).or_else(above)?,
+        link: text::parse_target(link, base)?,
+        image: text::find_picture(item, base),
         extensions: link
             .select(&OTHER_ANY_FACTS)
             .flat_map(|facts| facts.select(&ITEM))
-            .filter_map(text::text)
+            .filter_map(text::parse_text)
             .collect(),
     })
 }
 
 /// Other things that may have been meant: `The Matrix (Franchise)`.
-pub(super) fn others(document: &Document<'_>, base: &str) -> Vec<OtherEntity> {
-    let named: Vec<_> = document.select(&OTHER).filter_map(|link| other(link, base)).collect();
+pub(super) fn collect_other_entities(document: &Document<'_>, base: &str) -> Vec<OtherEntity> {
+    let named: Vec<_> = document.select(&OTHER).filter_map(|link| parse_other_entity(link, base)).collect();
     if !named.is_empty() {
         return named;
     }
     let links = document.select(&OTHER_FACTS).filter_map(|facts| facts.closest(&LINK));
-    links.filter_map(|link| other(link, base)).collect()
+    links.filter_map(|link| parse_other_entity(link, base)).collect()
 }
 
-fn other(link: Node<'_>, base: &str) -> Option<OtherEntity> {
-    let above = || link.first(&OTHER_FACTS)?.parent()?.prev_sibling().and_then(text::text);
-    let name = text::first_text(link, &FOCUS).or_else(above).or_else(|| text::text(link))?;
+fn parse_other_entity(link: Node<'_>, base: &str) -> Option<OtherEntity> {
+    let above = || link.select_first(&OTHER_FACTS)?.parent()?.prev_sibling().and_then(text::parse_text);
+    let name = text::find_text(link, &FOCUS).or_else(above).or_else(|| text::parse_text(link))?;
     let (title, kind) = match name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
         Some((title, kind)) => (title.to_owned(), Some(kind.to_owned())),
         None => (name.clone(), None),
@@ -438,19 +449,19 @@ fn other(link: Node<'_>, base: &str) -> Option<OtherEntity> {
     Some(OtherEntity {
         title,
         kind,
-        kgmid: filters(link).and_then(|filters| quoted(&filters, "sid").map(str::to_owned)),
-        link: text::target(link, base)?,
+        kgmid: parse_filters(link).and_then(|filters| find_quoted_value(&filters, "sid").map(str::to_owned)),
+        link: text::parse_target(link, base)?,
         description: link
             .select(&OTHER_TEXT)
-            .find_map(|node| text::attr(node, "title"))
-            .or_else(|| text::first_text(link, &OTHER_SHORT_TEXT))
+            .find_map(|node| text::parse_attribute(node, "title"))
+            .or_else(|| text::find_text(link, &OTHER_SHORT_TEXT))
             .or_else(|| {
-                let facts = link.first(&OTHER_FACTS)?;
+                let facts = link.select_first(&OTHER_FACTS)?;
                 facts
                     .select(&TITLED)
-                    .find_map(|node| text::attr(node, "title"))
-                    .or_else(|| text::first_text(facts, &ITEM))
+                    .find_map(|node| text::parse_attribute(node, "title"))
+                    .or_else(|| text::find_text(facts, &ITEM))
             }),
-        image: text::first_picture(link, base),
+        image: text::find_picture(link, base),
     })
 }

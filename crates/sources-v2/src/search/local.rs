@@ -5,7 +5,7 @@ use super::text::{self, LIST_MAX};
 use crate::number;
 use quarry_html::{Node, Selector, selectors};
 use quarry_items::OperatingHours;
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 use quarry_kernel::url;
 use serde_json::Value;
 
@@ -42,20 +42,22 @@ selectors! {
 }
 
 /// Adds the places of a block.
-pub(super) fn in_block(block: Node<'_>, base: &str, places: &mut Vec<Place>) {
-    let map = block.first(&CARD).and_then(|_| overlay(block, &RESULTS, "data-resultsoverlay"));
+pub(super) fn collect_places(block: Node<'_>, base: &str, places: &mut Vec<Place>) {
+    let map = block.select_first(&CARD).and_then(|_| parse_overlay(block, &RESULTS, "data-resultsoverlay"));
     for card in block.select(&CARD).take(LIST_MAX) {
-        let id = text::attr(card, "data-ypid");
-        let point = directions(card).or_else(|| pin(map.as_ref()?, id.as_deref()?));
-        add(places, card_place(card, base), id, point);
+        let id = text::parse_attribute(card, "data-ypid");
+        let point = parse_directions_point(card).or_else(|| find_map_pin(map.as_ref()?, id.as_deref()?));
+        push_place(places, parse_card_place(card, base), id, point);
     }
-    if let Some(card) = block.first(&SINGLE).or_else(|| block.first(&SINGLE_INFO).map(|_| block)) {
-        let id = card.select(&ADDRESS_LINK).find_map(place_id);
-        add(places, single_place(card, base), id, center(card));
+    if let Some(card) =
+        block.select_first(&SINGLE).or_else(|| block.select_first(&SINGLE_INFO).map(|_| block))
+    {
+        let id = card.select(&ADDRESS_LINK).find_map(parse_place_id);
+        push_place(places, parse_single_place(card, base), id, parse_map_center(card));
     }
 }
 
-fn add(places: &mut Vec<Place>, place: Option<Place>, id: Option<String>, point: Option<Coordinates>) {
+fn push_place(places: &mut Vec<Place>, place: Option<Place>, id: Option<String>, point: Option<Coordinates>) {
     let Some(mut place) = place else { return };
     if id.is_some() && places.iter().any(|own| own.place_id == id) {
         return;
@@ -67,61 +69,64 @@ fn add(places: &mut Vec<Place>, place: Option<Place>, id: Option<String>, point:
     places.push(place);
 }
 
-fn card_place(card: Node<'_>, base: &str) -> Option<Place> {
-    let stars = card.first(&STARS);
+fn parse_card_place(card: Node<'_>, base: &str) -> Option<Place> {
+    let stars = card.select_first(&STARS);
     let rated = stars.and_then(|stars| stars.closest(&ROW));
-    let reviews = rated.and_then(|row| row.first(&REVIEWS));
-    let reviewed = reviews.and_then(|node| text::attr(node, "title").or_else(|| text::text(node)));
-    let described = card.select(&ROW).find(|row| Some(*row) != rated && row.first(&ADDRESS_TITLE).is_some());
+    let reviews = rated.and_then(|row| row.select_first(&REVIEWS));
+    let reviewed =
+        reviews.and_then(|node| text::parse_attribute(node, "title").or_else(|| text::parse_text(node)));
+    let described =
+        card.select(&ROW).find(|row| Some(*row) != rated && row.select_first(&ADDRESS_TITLE).is_some());
     let described = described.filter(|row| row.text().contains('\u{B7}'));
-    let parts: Vec<Vec<String>> = card.select(&ROW).map(parts).collect();
+    let parts: Vec<Vec<String>> = card.select(&ROW).map(split_parts).collect();
     let scored = parts.iter().flatten().find(|part| is_score(part));
     // An address and a telephone number share a row.
     let called = parts.iter().find_map(|row| Some((row.iter().position(|part| is_phone(part))?, row)));
     let beside_phone =
         called.and_then(|(at, row)| row.get(at.checked_sub(1)?).filter(|part| !is_score(part)));
-    let address_of = |row: Node<'_>| row.first(&ADDRESS_TITLE).and_then(|span| text::attr(span, "title"));
+    let address_of = |row: Node<'_>| {
+        row.select_first(&ADDRESS_TITLE).and_then(|span| text::parse_attribute(span, "title"))
+    };
     Some(Place {
-        title: text::first_text(card, &TITLE)?,
+        title: text::find_text(card, &TITLE)?,
         rating: stars
-            .and_then(|stars| number::rating(&stars.attr("aria-label")?))
-            .or_else(|| number::rating(scored?.split('(').next()?)),
-        reviews: reviewed
-            .as_deref()
-            .or(scored.map(String::as_str))
-            .and_then(|text| number::count_in(text.rsplit_once('(')?.1, card.language().as_deref())),
+            .and_then(|stars| number::parse_rating(&stars.attr("aria-label")?))
+            .or_else(|| number::parse_rating(scored?.split('(').next()?)),
+        reviews: reviewed.as_deref().or(scored.map(String::as_str)).and_then(|text| {
+            number::parse_count_in_language(text.rsplit_once('(')?.1, card.language().as_deref())
+        }),
         reviews_source: reviewed.as_deref().and_then(|text| text::clean(text.rsplit_once('(')?.0)),
-        reviews_link: reviews.and_then(|link| text::target(link, base)),
+        reviews_link: reviews.and_then(|link| text::parse_target(link, base)),
         kind: match described {
-            Some(row) => self::parts(row).into_iter().find(|part| !is_score(part)),
-            None => kind(card),
+            Some(row) => self::split_parts(row).into_iter().find(|part| !is_score(part)),
+            None => parse_kind(card),
         },
-        address: text::first_text(card, &ADDRESS)
+        address: text::find_text(card, &ADDRESS)
             .or_else(|| described.and_then(address_of))
-            .or_else(|| address(card))
+            .or_else(|| parse_address(card))
             .or_else(|| beside_phone.cloned()),
-        phone: text::first_text(card, &PHONE).or_else(|| called.and_then(|(at, row)| row.get(at).cloned())),
-        hours: hours(card),
-        operating_hours: week(card),
+        phone: text::find_text(card, &PHONE).or_else(|| called.and_then(|(at, row)| row.get(at).cloned())),
+        hours: parse_hours(card),
+        operating_hours: parse_week(card),
         website: card
-            .first(&WEBSITE)
+            .select_first(&WEBSITE)
             .and_then(|icon| icon.closest(&LINK))
-            .or_else(|| card.first(&BUTTON))
-            .and_then(|link| text::target(link, base)),
-        thumbnail: card.first(&PICTURE).and_then(|picture| text::first_picture(picture, base)),
+            .or_else(|| card.select_first(&BUTTON))
+            .and_then(|link| text::parse_target(link, base)),
+        thumbnail: card.select_first(&PICTURE).and_then(|picture| text::find_picture(picture, base)),
         ..Place::default()
     })
 }
 
 /// The parts of a row, which dots set apart.
-fn parts(row: Node<'_>) -> Vec<String> {
+fn split_parts(row: Node<'_>) -> Vec<String> {
     row.text().split('\u{B7}').filter_map(text::clean).collect()
 }
 
 /// Whether a part of a row says how a place is rated: `3.4/5 (30)`.
 fn is_score(part: &str) -> bool {
     part.split_once('/').is_some_and(|(score, most)| {
-        float(&score.replace(',', ".")).is_some() && (most.starts_with('5') || most.starts_with("10"))
+        parse_float(&score.replace(',', ".")).is_some() && (most.starts_with('5') || most.starts_with("10"))
     })
 }
 
@@ -132,53 +137,56 @@ fn is_phone(part: &str) -> bool {
 }
 
 /// What a place is: the first row, when it is words alone.
-fn kind(card: Node<'_>) -> Option<String> {
-    let row = card.first(&ROW).filter(|row| row.children().next().is_none())?;
-    text::text(row).filter(|words| !words.contains(|letter: char| letter.is_numeric() || letter == '\u{B7}'))
+fn parse_kind(card: Node<'_>) -> Option<String> {
+    let row = card.select_first(&ROW).filter(|row| row.children().next().is_none())?;
+    text::parse_text(row)
+        .filter(|words| !words.contains(|letter: char| letter.is_numeric() || letter == '\u{B7}'))
 }
 
 /// The row that is one span alone, with a number and a comma in it.
-fn address(card: Node<'_>) -> Option<String> {
+fn parse_address(card: Node<'_>) -> Option<String> {
     let rows = card.select(&ROW).filter(|row| row.own_text().is_empty());
     let alone = rows.filter_map(|row| row.children().next().filter(|only| only.next_sibling().is_none()));
-    let spans = alone.filter(|only| only.is("span") && only.first(&SPAN).is_none());
-    spans.filter_map(text::text).find(|text| text.contains(',') && text.contains(char::is_numeric))
+    let spans = alone.filter(|only| only.has_name("span") && only.select_first(&SPAN).is_none());
+    spans.filter_map(text::parse_text).find(|text| text.contains(',') && text.contains(char::is_numeric))
 }
 
-fn single_place(card: Node<'_>, base: &str) -> Option<Place> {
+fn parse_single_place(card: Node<'_>, base: &str) -> Option<Place> {
     Some(Place {
-        title: text::first_text(card, &TITLE)?,
-        address: text::first_text(card, &ADDRESS_LINK),
-        phone: text::first_text(card, &PHONE),
-        hours: hours(card),
-        operating_hours: week(card),
-        extensions: offers(card),
-        website: card.first(&TITLE_LINK).and_then(|link| text::target(link, base)),
+        title: text::find_text(card, &TITLE)?,
+        address: text::find_text(card, &ADDRESS_LINK),
+        phone: text::find_text(card, &PHONE),
+        hours: parse_hours(card),
+        operating_hours: parse_week(card),
+        extensions: collect_offers(card),
+        website: card.select_first(&TITLE_LINK).and_then(|link| text::parse_target(link, base)),
         ..Place::default()
     })
 }
 
 /// What the place offers, such as meals at its tables.
-fn offers(card: Node<'_>) -> Vec<String> {
-    let rows = card.select(&ROW).filter(|row| row.first(&LINK).or_else(|| row.first(&TABLE)).is_none());
+fn collect_offers(card: Node<'_>) -> Vec<String> {
+    let rows = card
+        .select(&ROW)
+        .filter(|row| row.select_first(&LINK).or_else(|| row.select_first(&TABLE)).is_none());
     let offers = rows.flat_map(|row| row.select(&OFFER).collect::<Vec<_>>());
-    offers.filter_map(|mark| text::text(mark.parent()?)).collect()
+    offers.filter_map(|mark| text::parse_text(mark.parent()?)).collect()
 }
 
 /// Whether the place is open; the week's table, which is folded away, is left out.
-fn hours(card: Node<'_>) -> Option<String> {
+fn parse_hours(card: Node<'_>) -> Option<String> {
     let is_time = |text: &String| {
         let has_minutes =
             || text.split(':').skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
         text.contains('\u{B7}') && (text.ends_with("AM") || text.ends_with("PM") || has_minutes())
     };
-    text::first_text(card, &HOURS)
-        .or_else(|| text::clean(&card.first(&PLAIN_HOURS)?.own_text()))
-        .or_else(|| card.select(&ROW).filter_map(text::text).find(is_time))
+    text::find_text(card, &HOURS)
+        .or_else(|| text::clean(&card.select_first(&PLAIN_HOURS)?.own_text()))
+        .or_else(|| card.select(&ROW).filter_map(text::parse_text).find(is_time))
 }
 
 /// The week's table, which begins with any day: its Monday is known in the commonest languages, the others by their order.
-fn week(card: Node<'_>) -> OperatingHours {
+fn parse_week(card: Node<'_>) -> OperatingHours {
     const MONDAYS: [&str; 16] = [
         "monday",
         "montag",
@@ -217,32 +225,36 @@ fn week(card: Node<'_>) -> OperatingHours {
     found
 }
 
-fn place_id(link: Node<'_>) -> Option<String> {
-    Some(url::query_value(&link.attr("href")?, "lid")?.into_owned())
+fn parse_place_id(link: Node<'_>) -> Option<String> {
+    Some(url::find_query_value(&link.attr("href")?, "lid")?.into_owned())
 }
 
-fn overlay(node: Node<'_>, selector: &Selector, name: &str) -> Option<Value> {
+fn parse_overlay(node: Node<'_>, selector: &Selector, name: &str) -> Option<Value> {
     node.select(selector).find_map(|node| crate::cursor::surrogates::from_str(&node.attr(name)?).ok())
 }
 
 /// Where a card's own link to directions leads.
-fn directions(card: Node<'_>) -> Option<Coordinates> {
-    let overlay = overlay(card, &DIRECTIONS, "data-directionoverlay")?;
-    coordinates(overlay.pointer("/waypoints/0/point")?, "latitude", "longitude")
+fn parse_directions_point(card: Node<'_>) -> Option<Coordinates> {
+    let overlay = parse_overlay(card, &DIRECTIONS, "data-directionoverlay")?;
+    parse_coordinates(overlay.pointer("/waypoints/0/point")?, "latitude", "longitude")
 }
 
 /// Where the map that shows all places shows this one.
-fn pin(map: &Value, id: &str) -> Option<Coordinates> {
+fn find_map_pin(map: &Value, id: &str) -> Option<Coordinates> {
     let pins = map.get("primerPois")?.as_array()?;
     let pin = pins.iter().find(|pin| pin.pointer("/entity/id").and_then(Value::as_str) == Some(id))?;
-    coordinates(pin.get("geometry")?, "y", "x")
+    parse_coordinates(pin.get("geometry")?, "y", "x")
 }
 
-fn center(card: Node<'_>) -> Option<Coordinates> {
-    coordinates(&overlay(card, &DETAILS, "data-detailsoverlay")?, "centerLatitude", "centerLongitude")
+fn parse_map_center(card: Node<'_>) -> Option<Coordinates> {
+    parse_coordinates(
+        &parse_overlay(card, &DETAILS, "data-detailsoverlay")?,
+        "centerLatitude",
+        "centerLongitude",
+    )
 }
 
-fn coordinates(point: &Value, latitude: &str, longitude: &str) -> Option<Coordinates> {
+fn parse_coordinates(point: &Value, latitude: &str, longitude: &str) -> Option<Coordinates> {
     let (latitude, longitude) = (point.get(latitude)?.as_f64()?, point.get(longitude)?.as_f64()?);
     (latitude.abs() <= 90.0 && longitude.abs() <= 180.0).then_some(Coordinates { latitude, longitude })
 }

@@ -51,46 +51,50 @@ selectors! {
 /// So far up a picture's card may stand around its link.
 const CARD_DEPTH: usize = 3;
 
-fn place(length: usize) -> u32 {
+fn next_position(length: usize) -> u32 {
     u32::try_from(length + 1).unwrap_or(u32::MAX)
 }
 
 /// Adds the videos of a block.
-pub(super) fn videos_in_block(block: Node<'_>, base: &str, videos: &mut Vec<InlineVideo>) {
+pub(super) fn collect_videos(block: Node<'_>, base: &str, videos: &mut Vec<InlineVideo>) {
     let mut cards: Vec<_> = block.select(&VIDEO).take(LIST_MAX).collect();
-    if cards.is_empty() && block.first(&VIDEO_HEADING).is_some() {
+    if cards.is_empty() && block.select_first(&VIDEO_HEADING).is_some() {
         cards.extend(block.select(&STILL).take(LIST_MAX).filter_map(|still| still.closest(&DIV)));
     }
-    let watched = if cards.is_empty() { watch_cards(block) } else { Vec::new() };
-    let watched = watched.into_iter().filter_map(|card| watched_video(card, base));
-    for video in cards.into_iter().filter_map(|card| video(card, base)).chain(watched) {
+    let watched = if cards.is_empty() { find_watch_cards(block) } else { Vec::new() };
+    let watched = watched.into_iter().filter_map(|card| parse_watch_card(card, base));
+    for video in cards.into_iter().filter_map(|card| parse_video(card, base)).chain(watched) {
         if !videos.iter().any(|own| own.link == video.link && own.title == video.title) {
-            videos.push(InlineVideo { position: Some(place(videos.len())), ..video });
+            videos.push(InlineVideo { position: Some(next_position(videos.len())), ..video });
         }
     }
 }
 
-fn video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
-    let linked = || card.select(&LINK).find(|link| text::text(*link).is_some());
-    let shown = card.first(&VIDEO_TITLE).or_else(linked)?;
-    let full = card.first(&VIDEO_FULL_TITLE).unwrap_or(shown);
-    let below = Below::of(card, shown);
+fn parse_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
+    let linked = || card.select(&LINK).find(|link| text::parse_text(*link).is_some());
+    let shown = card.select_first(&VIDEO_TITLE).or_else(linked)?;
+    let full = card.select_first(&VIDEO_FULL_TITLE).unwrap_or(shown);
+    let below = VideoRows::parse(card, shown);
     Some(InlineVideo {
-        title: text::attr(full, "title").or_else(|| text::phrase(shown))?,
-        link: played(card).or_else(|| card.select(&VIDEO_LINK).find_map(|link| text::target(link, base)))?,
-        source: below.source.or_else(|| text::first_text(card, &VIDEO_SOURCE)),
+        title: text::parse_attribute(full, "title").or_else(|| text::parse_phrase(shown))?,
+        link: parse_player_url(card)
+            .or_else(|| card.select(&VIDEO_LINK).find_map(|link| text::parse_target(link, base)))?,
+        source: below.source.or_else(|| text::find_text(card, &VIDEO_SOURCE)),
         channel: below.channel,
-        duration: duration(card),
-        views: below.views.as_deref().and_then(|views| number::count_in(views, card.language().as_deref())),
-        iso_date: below.date.as_deref().and_then(dates::iso),
+        duration: find_duration(card),
+        views: below
+            .views
+            .as_deref()
+            .and_then(|views| number::parse_count_in_language(views, card.language().as_deref())),
+        iso_date: below.date.as_deref().and_then(dates::parse_iso_date),
         date: below.date,
-        thumbnail: text::first_picture(card, base),
+        thumbnail: text::find_picture(card, base),
         ..InlineVideo::default()
     })
 }
 
 /// The widest elements whose links all lead to one film.
-fn watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
+fn find_watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
     let mut cards: Vec<Node<'_>> = Vec::new();
     for link in block.select(&WATCH).take(LIST_MAX) {
         if cards.last().is_some_and(|card| link.index() <= card.last_index()) {
@@ -98,7 +102,7 @@ fn watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
         }
         let is_own = |around: &Node<'_>| {
             let mut links = around.select(&WATCH);
-            around.index() > block.index() && links.all(|other| film(other) == film(link))
+            around.index() > block.index() && links.all(|other| parse_video_id(other) == parse_video_id(link))
         };
         cards.extend(std::iter::successors(link.parent(), Node::parent).take_while(is_own).last());
     }
@@ -106,18 +110,18 @@ fn watch_cards(block: Node<'_>) -> Vec<Node<'_>> {
 }
 
 /// The film's number in its address.
-fn film(link: Node<'_>) -> Option<String> {
+fn parse_video_id(link: Node<'_>) -> Option<String> {
     let address = link.attr("href")?;
     let (_, after) = address.split_once("mid=")?;
     Some(after.split('&').next()?.to_owned())
 }
 
 /// A card that has a title beside its still.
-fn watched_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
+fn parse_watch_card(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let mut links = card.select(&WATCH);
-    let (still, caption) = (links.next()?, links.find(|link| text::text(*link).is_some())?);
-    let is_leaf = |node: &Node<'_>| node.first(&LEAF).is_none() && node.index() >= caption.index();
-    let mut lines = card.select(&LEAF).filter(is_leaf).filter_map(text::text);
+    let (still, caption) = (links.next()?, links.find(|link| text::parse_text(*link).is_some())?);
+    let is_leaf = |node: &Node<'_>| node.select_first(&LEAF).is_none() && node.index() >= caption.index();
+    let mut lines = card.select(&LEAF).filter(is_leaf).filter_map(text::parse_text);
     let shown = lines.next()?;
     let (dates, others): (Vec<_>, Vec<_>) = lines.partition(|line| date::is_date(line));
     let date = dates.into_iter().next();
@@ -125,21 +129,21 @@ fn watched_video(card: Node<'_>, base: &str) -> Option<InlineVideo> {
     let said = others.into_iter().next();
     let mut named = said.iter().flat_map(|said| said.split(" \u{203A} ")).filter_map(text::clean);
     Some(InlineVideo {
-        title: text::attr(caption, "title").unwrap_or(shown),
-        link: played(card).or_else(|| text::target(caption, base))?,
+        title: text::parse_attribute(caption, "title").unwrap_or(shown),
+        link: parse_player_url(card).or_else(|| text::parse_target(caption, base))?,
         source: named.next(),
         channel: named.next(),
-        duration: duration(still),
-        iso_date: date.as_deref().and_then(dates::iso),
+        duration: find_duration(still),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
-        thumbnail: text::first_picture(still, base),
+        thumbnail: text::find_picture(still, base),
         ..InlineVideo::default()
     })
 }
 
 /// The film's own address, else its page's, since long ones are cut; the card itself leads to the engine's page about it.
-fn played(card: Node<'_>) -> Option<String> {
-    let told: Value = crate::cursor::surrogates::from_str(&card.first(&PLAYED)?.attr("vrhm")?).ok()?;
+fn parse_player_url(card: Node<'_>) -> Option<String> {
+    let told: Value = crate::cursor::surrogates::from_str(&card.select_first(&PLAYED)?.attr("vrhm")?).ok()?;
     let is_whole = |address: &&str| {
         has_scheme(address) && !address.contains(char::is_whitespace) && !address.ends_with("...")
     };
@@ -150,17 +154,17 @@ fn played(card: Node<'_>) -> Option<String> {
 /// What the two rows below a video's title say, told by what they look like: one has the views, a number and a word, and a
 /// date; the other the site and the channel.
 #[derive(Default)]
-struct Below {
+struct VideoRows {
     views: Option<String>,
     date: Option<String>,
     source: Option<String>,
     channel: Option<String>,
 }
 
-impl Below {
-    fn of(card: Node<'_>, title: Node<'_>) -> Self {
+impl VideoRows {
+    fn parse(card: Node<'_>, title: Node<'_>) -> Self {
         let mut below = Self::default();
-        let is_piece = |child: Node<'_>| child.is("span") || child.is("img");
+        let is_piece = |child: Node<'_>| child.has_name("span") || child.has_name("img");
         let is_row = |row: &Node<'_>| {
             row.attr("title").is_none() && row.children().next().is_some() && row.children().all(is_piece)
         };
@@ -169,7 +173,7 @@ impl Below {
             let texts: Vec<_> = row
                 .children()
                 .filter(|child| child.matches(&SPAN) && child.children().next().is_none())
-                .filter_map(text::text)
+                .filter_map(text::parse_text)
                 .collect();
             match texts.as_slice() {
                 [date] if date::is_date(date) => below.date = Some(date.clone()),
@@ -191,24 +195,24 @@ impl Below {
 }
 
 /// The first text that is a length such as `3:31` and nothing else.
-pub(super) fn duration(card: Node<'_>) -> Option<String> {
+pub(super) fn find_duration(card: Node<'_>) -> Option<String> {
     card.select(&PIECE)
         .filter(|piece| piece.children().next().is_none())
-        .filter_map(text::text)
-        .find(|text| date::is_length(text))
+        .filter_map(text::parse_text)
+        .find(|text| date::is_duration(text))
 }
 
 /// Adds the pictures of a block.
-pub(super) fn images_in_block(block: Node<'_>, base: &str, images: &mut Vec<InlineImage>) {
+pub(super) fn collect_images(block: Node<'_>, base: &str, images: &mut Vec<InlineImage>) {
     for link in block.select(&IMAGE).take(LIST_MAX) {
-        let Some(image) = image(link, base) else { continue };
+        let Some(image) = parse_image(link, base) else { continue };
         if !images.iter().any(|own| own.link == image.link && own.thumbnail == image.thumbnail) {
-            images.push(InlineImage { position: Some(place(images.len())), ..image });
+            images.push(InlineImage { position: Some(next_position(images.len())), ..image });
         }
     }
 }
 
-fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
+fn parse_image(link: Node<'_>, base: &str) -> Option<InlineImage> {
     let is_alone = |card: &Node<'_>| card.select(&IMAGE).nth(1).is_none();
     let widest =
         || std::iter::successors(link.parent(), Node::parent).take_while(is_alone).take(CARD_DEPTH).last();
@@ -218,61 +222,66 @@ fn image(link: Node<'_>, base: &str) -> Option<InlineImage> {
         .and_then(|json| crate::cursor::surrogates::from_str::<Value>(&json).ok())
         .unwrap_or_default();
     let fact = |name: &str| text::clean(facts.get(name)?.as_str()?);
-    let title =
-        card.select(&IMAGE_TITLE).find_map(|node| text::attr(node, "title").or_else(|| text::text(node)));
+    let title = card
+        .select(&IMAGE_TITLE)
+        .find_map(|node| text::parse_attribute(node, "title").or_else(|| text::parse_text(node)));
     let (pages, titles): (Vec<_>, Vec<_>) =
         card.select(&TITLED).partition(|link| link.attr("title") == link.attr("href"));
-    let title = title.or_else(|| titles.into_iter().find_map(|link| text::attr(link, "title")));
-    let page = card.first(&IMAGE_PAGE).or(pages.first().copied()).and_then(|page| text::target(page, base));
+    let title = title.or_else(|| titles.into_iter().find_map(|link| text::parse_attribute(link, "title")));
+    let page = card
+        .select_first(&IMAGE_PAGE)
+        .or(pages.first().copied())
+        .and_then(|page| text::parse_target(page, base));
     Some(InlineImage {
         title: title.or_else(|| fact("t")),
-        link: Some(page.or_else(|| fact("purl")).or_else(|| text::target(link, base))?),
-        source: text::attr(link, "t3"),
+        link: Some(page.or_else(|| fact("purl")).or_else(|| text::parse_target(link, base))?),
+        source: text::parse_attribute(link, "t3"),
         original: fact("murl"),
-        thumbnail: text::first_picture(link, base).or_else(|| fact("turl")),
+        thumbnail: text::find_picture(link, base).or_else(|| fact("turl")),
         ..InlineImage::default()
     })
 }
 
 /// Adds the news of a block.
-pub(super) fn news_in_block(block: Node<'_>, base: &str, news: &mut Vec<NewsResult>) {
-    let is_one = block.first(&NEWS_HEADING).is_some();
+pub(super) fn collect_news(block: Node<'_>, base: &str, news: &mut Vec<NewsResult>) {
+    let is_one = block.select_first(&NEWS_HEADING).is_some();
     let lines = block.select(&NEWS_LINE).filter(|_| is_one);
-    let is_elsewhere = |card: &Node<'_>| is_one && text::query(*card).is_none();
+    let is_elsewhere = |card: &Node<'_>| is_one && text::parse_search_query(*card).is_none();
     let cards = block.select(&CREDIT).filter_map(|paper| paper.closest(&LINK)).filter(is_elsewhere);
     for item in block.select(&NEWS).chain(lines).chain(cards).take(LIST_MAX) {
-        let Some(result) = news_result(item, base) else { continue };
+        let Some(result) = parse_news_result(item, base) else { continue };
         if !news.iter().any(|own| own.link == result.link) {
-            news.push(NewsResult { position: place(news.len()), ..result });
+            news.push(NewsResult { position: next_position(news.len()), ..result });
         }
     }
 }
 
-fn news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
-    let paper = item.first(&PAPER);
+fn parse_news_result(item: Node<'_>, base: &str) -> Option<NewsResult> {
+    let paper = item.select_first(&PAPER);
     let below = || {
-        let is_line = |line: &Node<'_>| line.first(&DIV).is_none() && text::text(*line).is_some();
+        let is_line =
+            |line: &Node<'_>| line.select_first(&DIV).is_none() && text::parse_text(*line).is_some();
         let end = paper?.last_index();
-        item.select(&DIV).filter(|line| item.is("a") && line.index() > end).find(is_line)
+        item.select(&DIV).filter(|line| item.has_name("a") && line.index() > end).find(is_line)
     };
-    let headline = item.first(&HEADLINE).or_else(below)?;
-    let link = headline.closest(&LINK).or_else(|| item.first(&NEWS_LINK))?;
+    let headline = item.select_first(&HEADLINE).or_else(below)?;
+    let link = headline.closest(&LINK).or_else(|| item.select_first(&NEWS_LINK))?;
     // A paper may show its mark alone, and be named for the pointer.
     let named = |paper: Node<'_>| {
-        let said = text::clean(&paper.own_text()).or_else(|| text::attr(paper, "title"));
-        said.or_else(|| text::text(paper).filter(|said| !said.starts_with('\u{B7}')))
+        let said = text::clean(&paper.own_text()).or_else(|| text::parse_attribute(paper, "title"));
+        said.or_else(|| text::parse_text(paper).filter(|said| !said.starts_with('\u{B7}')))
     };
     // Beside the day may stand where else the piece is to be read: `\u{B7} 1d \u{B7} on Example`.
-    let date = text::first_text(item, &TIME).and_then(|said| said.split('\u{B7}').find_map(text::clean));
-    let title = text::attr(headline, "titletext").or_else(|| text::text(headline))?;
+    let date = text::find_text(item, &TIME).and_then(|said| said.split('\u{B7}').find_map(text::clean));
+    let title = text::parse_attribute(headline, "titletext").or_else(|| text::parse_text(headline))?;
     Some(NewsResult {
-        link: text::target(link, base)?,
+        link: text::parse_target(link, base)?,
         source: paper.and_then(named),
-        iso_date: date.as_deref().and_then(dates::iso),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
-        snippet: item.select(&NEWS_TEXT).filter_map(text::text).find(|said| *said != title),
+        snippet: item.select(&NEWS_TEXT).filter_map(text::parse_text).find(|said| *said != title),
         title,
-        thumbnail: text::first_picture(item, base),
+        thumbnail: text::find_picture(item, base),
         ..NewsResult::default()
     })
 }

@@ -60,49 +60,51 @@ selectors! {
 }
 
 /// How facts name who wrote a page and how often it is cited.
-const AUTHOR: [&str; 8] = ["author", "autor", "auteur", "autore", "автор", "yazar", "作者", "著者"];
-const CITED: [&str; 7] =
+const AUTHOR_LABELS: [&str; 8] = ["author", "autor", "auteur", "autore", "автор", "yazar", "作者", "著者"];
+const CITED_LABELS: [&str; 7] =
     ["cited by", "zitiert von", "cité par", "citado por", "citato da", "引用次数", "被引用"];
 
 /// The longest text that can be a fact about a result, in characters.
 const FACT_LETTERS_MAX: usize = 150;
 
 /// A web result before it has its place, and whether its link is one that advertisers pay for.
-pub(super) struct Found {
+pub(super) struct OrganicEntry {
     pub(super) result: Organic,
     pub(super) is_ad: bool,
 }
 
 /// The web results in one child of the list: the child itself or, in groups, elements within it.
-pub(super) fn in_block(block: Node<'_>, base: &str) -> Vec<Found> {
+pub(super) fn collect_results(block: Node<'_>, base: &str) -> Vec<OrganicEntry> {
     let is_old = block.parent().is_some_and(|list| list.matches(&OLD_LIST));
     if is_old || block.matches(&ITEM) {
-        return read(block, base).into_iter().collect();
+        return parse_result(block, base).into_iter().collect();
     }
     let is_outermost = |item: &Node<'_>| item.parent().and_then(|outer| outer.closest(&ITEM)).is_none();
-    block.select(&ITEM).filter(is_outermost).filter_map(|item| read(item, base)).collect()
+    block.select(&ITEM).filter(is_outermost).filter_map(|item| parse_result(item, base)).collect()
 }
 
 /// Whether any element has one of the names of web results.
-pub(super) fn has_named(list: &Node<'_>) -> bool {
-    list.matches(&OLD_LIST) || list.first(&ITEM).is_some()
+pub(super) fn has_named_results(list: &Node<'_>) -> bool {
+    list.matches(&OLD_LIST) || list.select_first(&ITEM).is_some()
 }
 
 /// The web result that a block of a layout without known names is: its first heading leads to another site, no other
 /// heading leads anywhere, and the address stands below it. Its text is read where there is one paragraph alone that can be it.
-pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
+pub(super) fn parse_unnamed_result(block: Node<'_>, base: &str) -> Option<OrganicEntry> {
     const SENTENCE_LETTERS_MIN: usize = 40;
-    let heading = block.first(&HEADING)?;
-    let is_linked = |heading: &Node<'_>| heading.first(&LINK).or_else(|| heading.closest(&LINK)).is_some();
+    let heading = block.select_first(&HEADING)?;
+    let is_linked =
+        |heading: &Node<'_>| heading.select_first(&LINK).or_else(|| heading.closest(&LINK)).is_some();
     let is_alone = is_linked(&heading) && block.select(&HEADING).filter(is_linked).nth(1).is_none();
-    let (title, link) = title(block, base).filter(|_| is_alone && block.is("li"))?;
-    let displayed_link = text::first_text(block, &CITE)?;
+    let (title, link) = parse_title(block, base).filter(|_| is_alone && block.has_name("li"))?;
+    let displayed_link = text::find_text(block, &CITE)?;
     // A module's heading leads elsewhere than the addresses in its cards say.
-    let origin = UrlParts::of(&link.target).origin;
-    let host = host(&link.target);
+    let origin = UrlParts::parse(&link.target).origin;
+    let host = parse_host(&link.target);
     // The engine's own links carry the form that they are sent from.
-    let is_own = origin == UrlParts::of(base).origin || url::query_value(&link.target, "FORM").is_some();
-    if link.is_ad || is_own || !displayed_link.contains(host) || block.first(&PLACE).is_some() {
+    let is_own =
+        origin == UrlParts::parse(base).origin || url::find_query_value(&link.target, "FORM").is_some();
+    if link.is_ad || is_own || !displayed_link.contains(host) || block.select_first(&PLACE).is_some() {
         return None;
     }
     let is_sentence = |node: &Node<'_>| {
@@ -110,7 +112,9 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
             && node.closest(&SLIDE).is_none_or(|slide| slide.index() <= block.index())
             && node.closest(&LINK).is_none()
             && !is_aside(*node, block)
-            && node.select(&LINK).all(|link| button(*node) == Some(link) || is_rest(*node, link))
+            && node
+                .select(&LINK)
+                .all(|link| find_button(*node) == Some(link) || is_continuation_link(*node, link))
             && node.text().chars().count() >= SENTENCE_LETTERS_MIN
     };
     let mut paragraphs = block.select(&PARAGRAPH).filter(is_sentence);
@@ -120,47 +124,50 @@ pub(super) fn unnamed(block: Node<'_>, base: &str) -> Option<Found> {
         return None;
     }
     // Of a card with tabs the open one is read.
-    let paragraph = paragraph.or_else(|| block.first(&TABS).and_then(|_| block.first(&TAB_TEXT)));
+    let paragraph =
+        paragraph.or_else(|| block.select_first(&TABS).and_then(|_| block.select_first(&TAB_TEXT)));
     let marked = |paragraph: Node<'_>| {
         paragraph.text_pieces().find_map(|piece| text::clean(&piece)).filter(|piece| date::is_date(piece))
     };
-    let date = paragraph.and_then(|paragraph| unmarked_date(paragraph).or_else(|| marked(paragraph)));
+    let date = paragraph.and_then(|paragraph| find_unmarked_date(paragraph).or_else(|| marked(paragraph)));
     let result = Organic {
-        source: site_name(block),
-        sitelinks: joined(further_links(block, &link.target, base), block, base),
+        source: parse_site_name(block),
+        sitelinks: merge_sitelinks(collect_further_links(block, &link.target, base), block, base),
         title,
         link: link.target.clone(),
         tracking_link: link.redirect.clone(),
         displayed_link: Some(displayed_link),
-        snippet: paragraph.and_then(|paragraph| snippet(paragraph, date.as_deref())),
-        snippet_highlighted_words: paragraph.map(text::marked_words).unwrap_or_default(),
-        iso_date: date.as_deref().and_then(dates::iso),
+        snippet: paragraph.and_then(|paragraph| parse_snippet(paragraph, date.as_deref())),
+        snippet_highlighted_words: paragraph.map(text::collect_marked_words).unwrap_or_default(),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
-        missing: block.select(&MISSING).filter_map(text::text).collect(),
-        duration: block.select(&LINK).find_map(media::duration),
+        missing: block.select(&MISSING).filter_map(text::parse_text).collect(),
+        duration: block.select(&LINK).find_map(media::find_duration),
         ..Organic::default()
     };
-    Some(Found { result: with_facts(result, facts(block), block), is_ad: false })
+    Some(OrganicEntry { result: add_facts(result, collect_facts(block), block), is_ad: false })
 }
 
 /// The result with the facts and the table that stand below its text, or the list in the place of it.
-fn with_facts(result: Organic, mut extensions: Vec<String>, item: Node<'_>) -> Organic {
+fn add_facts(result: Organic, mut extensions: Vec<String>, item: Node<'_>) -> Organic {
     if result.snippet.is_none() {
-        extensions.extend(item.select(&LISTED).filter_map(|line| text::attr(line, "title")).take(LIST_MAX));
+        extensions.extend(
+            item.select(&LISTED).filter_map(|line| text::parse_attribute(line, "title")).take(LIST_MAX),
+        );
     }
-    let (author, cited_by, extracted_cited_by) = scholarly(&extensions);
-    let rich = RichSnippet { extensions, table: text::table(item), ..RichSnippet::default() };
+    let (author, cited_by, extracted_cited_by) = parse_scholarly(&extensions);
+    let rich = RichSnippet { extensions, table: text::parse_table(item), ..RichSnippet::default() };
     let rich_snippet = (rich != RichSnippet::default()).then_some(rich);
     Organic { author, cited_by, extracted_cited_by, rich_snippet, ..result }
 }
 
 /// The name of the site: a link around its address says it.
-fn site_name(block: Node<'_>) -> Option<String> {
-    text::attr(block.first(&CITE)?.closest(&NAMED_LINK)?, "aria-label")
+fn parse_site_name(block: Node<'_>) -> Option<String> {
+    text::parse_attribute(block.select_first(&CITE)?.closest(&NAMED_LINK)?, "aria-label")
 }
 
 /// Short lines of a list that say `Author: …` or how something is rated, `8/10 (86)`.
-fn facts(block: Node<'_>) -> Vec<String> {
+fn collect_facts(block: Node<'_>) -> Vec<String> {
     let is_fact = |text: &String| {
         let is_rating = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.contains(['/', '%']);
         text.chars().count() <= FACT_LETTERS_MAX && (is_rating || text.contains(": "))
@@ -168,104 +175,115 @@ fn facts(block: Node<'_>) -> Vec<String> {
     // A value may be a link, its label only one that is known.
     let is_known = |label: &str| {
         let label = label.split(':').next().unwrap_or_default().to_lowercase();
-        AUTHOR.iter().chain(&CITED).any(|known| *known == label)
+        AUTHOR_LABELS.iter().chain(&CITED_LABELS).any(|known| *known == label)
     };
     let is_labelled = |line: &Node<'_>| {
         let label = line.text_pieces().next().unwrap_or_default();
-        let link = line.first(&LINK).map(|link| link.text()).unwrap_or_default();
+        let link = line.select_first(&LINK).map(|link| link.text()).unwrap_or_default();
         label.contains(':') && (!link.starts_with(label.trim()) || is_known(label.trim()))
     };
     let is_open = |line: &Node<'_>| line.closest(&PANE).is_none_or(|pane| pane.index() < block.index());
-    let lines =
-        block.select(&LINE).filter(|line| line.first(&LINK).is_none() || is_labelled(line)).filter(is_open);
+    let lines = block
+        .select(&LINE)
+        .filter(|line| line.select_first(&LINK).is_none() || is_labelled(line))
+        .filter(is_open);
     // A dot parts them.
     let bare = |line: Node<'_>| text::clean(line.text().trim_end_matches(['\u{B7}', ' ', '\u{A0}']));
     lines.filter_map(bare).filter(is_fact).collect()
 }
 
 /// The site of an address.
-fn host(address: &str) -> &str {
-    let origin = UrlParts::of(address).origin;
+fn parse_host(address: &str) -> &str {
+    let origin = UrlParts::parse(address).origin;
     origin.rsplit("//").next().unwrap_or(origin).trim_start_matches("www.")
 }
 
 /// Lists of further pages of the same site, and of the parts of the page itself with what they say.
-fn further_links(block: Node<'_>, page: &str, base: &str) -> Sitelinks {
+fn collect_further_links(block: Node<'_>, page: &str, base: &str) -> Sitelinks {
     // The line that is the result itself holds its title.
     let is_within = |link: &Node<'_>| link.closest(&ENTRY).is_some_and(|line| line.index() > block.index());
     let mut expanded = Vec::new();
     for link in block.select(&FURTHER).filter(is_within).take(LIST_MAX) {
         let snippet = link.parent().and_then(|title| title.next_sibling());
-        let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::text);
-        push(&mut expanded, sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }));
+        let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::parse_text);
+        push_distinct(
+            &mut expanded,
+            parse_sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }),
+        );
     }
-    let is_own = |link: &Sitelink| UrlParts::of(&link.link).origin.ends_with(host(page));
+    let is_own = |link: &Sitelink| UrlParts::parse(&link.link).origin.ends_with(parse_host(page));
     let mut inline = Vec::new();
     for link in block.select(&BESIDE).filter(|link| link.closest(&LINE).is_some()).take(LIST_MAX) {
-        push(&mut inline, sitelink(link, base).filter(is_own));
+        push_distinct(&mut inline, parse_sitelink(link, base).filter(is_own));
     }
     let is_part = |link: &Sitelink| link.link.strip_prefix(page).is_some_and(|rest| rest.starts_with('#'));
     for link in block.select(&PART).filter(|link| link.closest(&PARAGRAPH).is_none()).take(LIST_MAX) {
-        let said = link.parent().and_then(|title| card_text(title.next_sibling()?));
-        let Some(part) = sitelink(link, base).filter(is_part) else { continue };
-        push(&mut expanded, said.map(|snippet| Sitelink { snippet: Some(snippet), ..part }));
+        let said = link.parent().and_then(|title| parse_card_text(title.next_sibling()?));
+        let Some(part) = parse_sitelink(link, base).filter(is_part) else { continue };
+        push_distinct(&mut expanded, said.map(|snippet| Sitelink { snippet: Some(snippet), ..part }));
     }
     Sitelinks { inline, expanded }
 }
 
 /// The links of a result together with what its slides and rows lead to.
-fn joined(mut links: Sitelinks, item: Node<'_>, base: &str) -> Option<Sitelinks> {
+fn merge_sitelinks(mut links: Sitelinks, item: Node<'_>, base: &str) -> Option<Sitelinks> {
     drop_buttons(&mut links.expanded);
     drop_buttons(&mut links.inline);
     for entry in item.select(&SLIDE).chain(item.select(&ROW)).take(LIST_MAX) {
-        push(&mut links.expanded, told(entry, base));
+        push_distinct(&mut links.expanded, parse_entry(entry, base));
     }
     (links != Sitelinks::default()).then_some(links)
 }
 
-fn read(item: Node<'_>, base: &str) -> Option<Found> {
-    let (title, link) = title(item, base)?;
-    let sitelinks = joined(further_links(item, &link.target, base), item, base);
-    let (date, snippet, snippet_highlighted_words) = caption(item);
+fn parse_result(item: Node<'_>, base: &str) -> Option<OrganicEntry> {
+    let (title, link) = parse_title(item, base)?;
+    let sitelinks = merge_sitelinks(collect_further_links(item, &link.target, base), item, base);
+    let (date, snippet, snippet_highlighted_words) = parse_caption(item);
     let snippet = snippet.filter(|snippet| !text::is_address(snippet));
     let is_said = snippet.is_some();
-    let icon = |node| text::picture(node, base).or_else(|| text::first_picture(node, base));
+    let icon = |node| text::parse_picture(node, base).or_else(|| text::find_picture(node, base));
     let result = Organic {
         title,
         link: link.target,
         tracking_link: link.redirect,
-        displayed_link: text::first_text(item, &CITE),
-        source: text::first_text(item, &SITE_NAME),
+        displayed_link: text::find_text(item, &CITE),
+        source: text::find_text(item, &SITE_NAME),
         favicon: item.select(&ICON).find_map(icon),
-        iso_date: date.as_deref().and_then(dates::iso),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
         snippet,
         snippet_highlighted_words: if is_said { snippet_highlighted_words } else { Vec::new() },
-        duration: item.select(&PICTURE_BOX).find_map(media::duration),
+        duration: item.select(&PICTURE_BOX).find_map(media::find_duration),
         sitelinks,
-        missing: item.select(&MISSING).filter_map(text::text).collect(),
-        thumbnail: item.select(&PICTURE_BOX).find_map(|picture| text::first_picture(picture, base)),
+        missing: item.select(&MISSING).filter_map(text::parse_text).collect(),
+        thumbnail: item.select(&PICTURE_BOX).find_map(|picture| text::find_picture(picture, base)),
         ..Organic::default()
     };
-    Some(Found { result: with_facts(result, facts(item), item), is_ad: link.is_ad })
+    Some(OrganicEntry { result: add_facts(result, collect_facts(item), item), is_ad: link.is_ad })
 }
 
 /// Who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
-fn scholarly(facts: &[String]) -> (Option<String>, Option<String>, Option<u64>) {
+fn parse_scholarly(facts: &[String]) -> (Option<String>, Option<String>, Option<u64>) {
     let said = |labels: &[&str]| {
         let parts = facts.iter().filter_map(|fact| Some((fact.split_once([':', '\u{FF1A}'])?, fact)));
         parts.into_iter().find(|((label, _), _)| labels.contains(&label.to_lowercase().trim()))
     };
-    let cited = said(&CITED);
-    let author = said(&AUTHOR).and_then(|((_, names), _)| text::clean(names));
-    (author, cited.map(|(_, fact)| fact.clone()), cited.and_then(|((_, count), _)| number::count(count)))
+    let cited = said(&CITED_LABELS);
+    let author = said(&AUTHOR_LABELS).and_then(|((_, names), _)| text::clean(names));
+    (
+        author,
+        cited.map(|(_, fact)| fact.clone()),
+        cited.and_then(|((_, count), _)| number::parse_count(count)),
+    )
 }
 
 /// The title and its link. Some pages put icons into links of their own before it; such links have no text.
-fn title(item: Node<'_>, base: &str) -> Option<(String, Link)> {
-    let titled = |node: Node<'_>| Some((text::text(node)?, text::link(node, base)?));
+fn parse_title(item: Node<'_>, base: &str) -> Option<(String, Link)> {
+    let titled = |node: Node<'_>| Some((text::parse_text(node)?, text::parse_link(node, base)?));
     item.select(&TITLE_LINK).find_map(titled).or_else(|| {
-        let linked = |node: Node<'_>| Some((text::text(node.first(&HEADING)?)?, text::link(node, base)?));
+        let linked = |node: Node<'_>| {
+            Some((text::parse_text(node.select_first(&HEADING)?)?, text::parse_link(node, base)?))
+        };
         item.select(&LINK).find_map(linked)
     })
 }
@@ -275,47 +293,52 @@ fn is_aside(node: Node<'_>, item: Node<'_>) -> bool {
 }
 
 /// Date, text and marked words.
-fn caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
+fn parse_caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
     let own = |selector: &'static Selector| {
-        item.select(selector).find(|node| !is_aside(*node, item) && text::text(*node).is_some())
+        item.select(selector).find(|node| !is_aside(*node, item) && text::parse_text(*node).is_some())
     };
-    let date = text::first_text(item, &DATE);
+    let date = text::find_text(item, &DATE);
     if let Some(paragraph) = own(&CAPTION_TEXT).or_else(|| own(&CARD_TEXT)) {
-        let date = date.or_else(|| unmarked_date(paragraph));
-        return (date.clone(), snippet(paragraph, date.as_deref()), text::marked_words(paragraph));
+        let date = date.or_else(|| find_unmarked_date(paragraph));
+        return (
+            date.clone(),
+            parse_snippet(paragraph, date.as_deref()),
+            text::collect_marked_words(paragraph),
+        );
     }
-    if let Some(first) = item.first(&PARTS).and_then(|parts| parts.prev_sibling()) {
-        return (date, card_text(first), text::marked_words(first));
+    if let Some(first) = item.select_first(&PARTS).and_then(|parts| parts.prev_sibling()) {
+        return (date, parse_card_text(first), text::collect_marked_words(first));
     }
-    let Some(caption) = item.first(&CAPTION) else { return (date, None, Vec::new()) };
+    let Some(caption) = item.select_first(&CAPTION) else { return (date, None, Vec::new()) };
     let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
     // Of a card with tabs the open one is read, without the row of their names.
-    let said = |part: &Node<'_>| match part.first(&TABS) {
-        Some(_) => part.select(&TAB_TEXT).find_map(|line| snippet(line, date.as_deref())),
-        None => snippet(*part, date.as_deref()),
+    let said = |part: &Node<'_>| match part.select_first(&TABS) {
+        Some(_) => part.select(&TAB_TEXT).find_map(|line| parse_snippet(line, date.as_deref())),
+        None => parse_snippet(*part, date.as_deref()),
     };
     let texts: Vec<_> = parts.iter().filter_map(said).collect();
-    let words = parts.iter().flat_map(|part| text::marked_words(*part)).collect();
+    let words = parts.iter().flat_map(|part| text::collect_marked_words(*part)).collect();
     (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
 }
 
 /// What a card says: a paragraph, or lines, each one of its own.
-fn card_text(card: Node<'_>) -> Option<String> {
-    let lines = || card.select(&LINE).filter_map(|line| snippet(line, None)).collect::<Vec<_>>().join("\n");
-    match card.first(&PARAGRAPH) {
-        Some(paragraph) => snippet(paragraph, None),
+fn parse_card_text(card: Node<'_>) -> Option<String> {
+    let lines =
+        || card.select(&LINE).filter_map(|line| parse_snippet(line, None)).collect::<Vec<_>>().join("\n");
+    match card.select_first(&PARAGRAPH) {
+        Some(paragraph) => parse_snippet(paragraph, None),
         None => text::clean(&lines()),
     }
 }
 
 /// A date without a mark of its own at the beginning of a paragraph.
-fn unmarked_date(paragraph: Node<'_>) -> Option<String> {
+fn find_unmarked_date(paragraph: Node<'_>) -> Option<String> {
     let piece = paragraph.text_pieces().find(|piece| !piece.trim().is_empty())?;
-    date::before_separator(&piece).and_then(text::clean)
+    date::find_leading_date(&piece).and_then(text::clean)
 }
 
 /// The button before a text: a link that a dot sets off.
-fn button(paragraph: Node<'_>) -> Option<Node<'_>> {
+fn find_button(paragraph: Node<'_>) -> Option<Node<'_>> {
     let first = paragraph.children().next().filter(|first| first.matches(&LINK))?;
     let whole = paragraph.text();
     whole.strip_prefix(&*first.text())?.trim_start().starts_with('\u{B7}').then_some(first)
@@ -323,10 +346,10 @@ fn button(paragraph: Node<'_>) -> Option<Node<'_>> {
 
 /// Whether a link at the end of a paragraph leads to what follows: to its page or this very part of it, or behind the dots
 /// where it is cut.
-fn is_rest(paragraph: Node<'_>, link: Node<'_>) -> bool {
+fn is_continuation_link(paragraph: Node<'_>, link: Node<'_>) -> bool {
     let whole = paragraph.text();
     let Some(before) = whole.strip_suffix(&*link.text()).map(str::trim_end) else { return false };
-    let home = || paragraph.closest(&RESULT)?.first(&TITLE_LINK)?.attr("href");
+    let home = || paragraph.closest(&RESULT)?.select_first(&TITLE_LINK)?.attr("href");
     link.matches(&PART)
         || before.ends_with('\u{2026}')
         || before.ends_with("...")
@@ -334,14 +357,17 @@ fn is_rest(paragraph: Node<'_>, link: Node<'_>) -> bool {
 }
 
 /// The text of a paragraph without the label and the date at its beginning, and without the link at its end to the rest.
-fn snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
+fn parse_snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
     let whole = paragraph.text();
-    let label =
-        paragraph.first(&SLUG).or_else(|| button(paragraph)).map(|label| label.text()).unwrap_or_default();
-    let rest = paragraph.select(&LINK).last().filter(|link| is_rest(paragraph, *link));
+    let label = paragraph
+        .select_first(&SLUG)
+        .or_else(|| find_button(paragraph))
+        .map(|label| label.text())
+        .unwrap_or_default();
+    let rest = paragraph.select(&LINK).last().filter(|link| is_continuation_link(paragraph, *link));
     let cut = rest.and_then(|link| Some(whole.strip_suffix(&*link.text())?.trim_end()));
-    let unlabelled = text::without_prefix(cut.unwrap_or(&whole), &label);
-    text::clean(text::without_prefix(unlabelled, date.unwrap_or_default()))
+    let unlabelled = text::strip_leading_part(cut.unwrap_or(&whole), &label);
+    text::clean(text::strip_leading_part(unlabelled, date.unwrap_or_default()))
 }
 
 /// Leaves out words that stand for several places: those are a button's (`See More` below every post), no page's name.
@@ -352,30 +378,34 @@ fn drop_buttons(links: &mut Vec<Sitelink>) {
 
 /// A question with its answer, a post or a thread, each a slide or a row: its first text is its title, the others are its
 /// text or its date. A row that leads to one page twice is a page to go on with, one with more columns part of a table.
-fn told(entry: Node<'_>, base: &str) -> Option<Sitelink> {
+fn parse_entry(entry: Node<'_>, base: &str) -> Option<Sitelink> {
     const COLUMNS_MAX: usize = 2;
-    let is_recommended = || entry.select(&LINK).filter_map(text::text).nth(1).is_some();
-    let is_row = entry.is("tr");
+    let is_recommended = || entry.select(&LINK).filter_map(text::parse_text).nth(1).is_some();
+    let is_row = entry.has_name("tr");
     if is_row && (entry.children().nth(COLUMNS_MAX).is_some() || is_recommended()) {
         return None;
     }
-    let link = entry.first(&LINK).and_then(|link| text::target(link, base))?;
+    let link = entry.select_first(&LINK).and_then(|link| text::parse_target(link, base))?;
     // What stands behind a separator is a button.
-    let is_said = |piece: &Node<'_>| piece.first(&ENTRY_TEXT).is_none();
-    let texts = entry.select(&ENTRY_TEXT).filter(is_said).filter_map(text::text);
+    let is_said = |piece: &Node<'_>| piece.select_first(&ENTRY_TEXT).is_none();
+    let texts = entry.select(&ENTRY_TEXT).filter(is_said).filter_map(text::parse_text);
     let mut texts = texts.filter(|text| !text.starts_with('\u{B7}'));
     let title = texts.next()?;
     let (dates, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));
     let (date, snippet) = (dates.into_iter().next(), prose.into_iter().next());
-    let iso_date = date.as_deref().and_then(dates::iso);
+    let iso_date = date.as_deref().and_then(dates::parse_iso_date);
     Some(Sitelink { title, link, snippet, date, iso_date, ..Sitelink::default() })
 }
 
-fn sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
-    Some(Sitelink { title: text::text(link)?, link: text::target(link, base)?, ..Default::default() })
+fn parse_sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
+    Some(Sitelink {
+        title: text::parse_text(link)?,
+        link: text::parse_target(link, base)?,
+        ..Default::default()
+    })
 }
 
-fn push(links: &mut Vec<Sitelink>, link: Option<Sitelink>) {
+fn push_distinct(links: &mut Vec<Sitelink>, link: Option<Sitelink>) {
     links.extend(
         link.filter(|link| !links.iter().any(|own| own.link == link.link && own.title == link.title)),
     );

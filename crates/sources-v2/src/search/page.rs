@@ -8,7 +8,7 @@ use super::pagination;
 use super::text::{self, LIST_MAX};
 use super::{ads, answer, knowledge, local, media, organic, questions, refusal, related, sections, summary};
 use crate::ask::Failure;
-use crate::pages::Pages;
+use crate::pages::PageLinks;
 use crate::reading::UnreadSection;
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
@@ -80,7 +80,7 @@ pub struct Page {
     pub unread: Vec<UnreadSection>,
     /// The page's own links to the other pages, absolute.
     #[serde(skip)]
-    pub pages: Pages,
+    pub pages: PageLinks,
 }
 
 impl Page {
@@ -105,27 +105,27 @@ impl Page {
 /// result though the page does not say that there are none.
 pub fn parse(html: &str, url: &str) -> Result<Page, Failure> {
     let document = Document::parse(html);
-    let lists = refusal::lists(&document)?;
-    let mut reader = Reader { base: url, ..Reader::default() };
-    let is_named = lists.iter().any(organic::has_named);
+    let lists = refusal::find_lists(&document)?;
+    let mut reader = PageReader { base: url, ..PageReader::default() };
+    let is_named = lists.iter().any(organic::has_named_results);
     for block in lists.iter().flat_map(Node::children) {
-        reader.list_block(block, is_named);
+        reader.read_list_block(block, is_named);
     }
     if reader.organic.is_empty()
-        && let Some(refusal) = refusal::of_empty(&document)
+        && let Some(refusal) = refusal::classify_empty_page(&document)
     {
         return Err(refusal.into());
     }
-    reader.settle_ads();
+    reader.set_ad_positions();
     let list_at = lists.first().map_or(0, Node::index);
     for block in document.select(&ELSEWHERE).filter(|block| block.closest(&LIST).is_none()) {
-        reader.outer_block(block, list_at);
+        reader.read_outer_block(block, list_at);
     }
     Ok(reader.finish(&document))
 }
 
 #[derive(Default)]
-struct Reader<'u> {
+struct PageReader<'u> {
     base: &'u str,
     /// Children of the list that gave something so far.
     absolute: u32,
@@ -143,23 +143,23 @@ struct Reader<'u> {
     unread: Vec<UnreadSection>,
 }
 
-impl Reader<'_> {
+impl PageReader<'_> {
     /// Reads a block of the list; `is_named` says whether the page marks its web results by the names that are known.
-    fn list_block(&mut self, block: Node<'_>, is_named: bool) {
+    fn read_list_block(&mut self, block: Node<'_>, is_named: bool) {
         let found = if is_named {
-            organic::in_block(block, self.base)
+            organic::collect_results(block, self.base)
         } else {
-            organic::unnamed(block, self.base).into_iter().collect()
+            organic::parse_unnamed_result(block, self.base).into_iter().collect()
         };
         if found.is_empty() {
             let count = self.ads.len();
-            let is_read = self.block(block);
+            let is_read = self.read_block(block);
             // Each ad has a place of its own, as each web result has.
             let ads = u32::try_from(self.ads.len().saturating_sub(count)).unwrap_or(u32::MAX);
             self.results_before.extend((count..self.ads.len()).map(|_| self.organic.len()));
             // Proposed searches are gathered from the whole page, so they are asked for here only.
-            let is_taken = is_read || related::is_block(block) || knowledge::is_carousel(block);
-            let is_taken = is_taken || self.section(block);
+            let is_taken = is_read || related::is_related_block(block) || knowledge::is_carousel(block);
+            let is_taken = is_taken || self.read_section(block);
             self.absolute += u32::from(is_taken).max(ads);
             return;
         }
@@ -167,16 +167,16 @@ impl Reader<'_> {
             self.absolute += 1;
             if found.is_ad {
                 self.results_before.push(self.organic.len());
-                self.ads.push(ads::of_organic(found.result));
+                self.ads.push(ads::from_organic(found.result));
             } else {
-                let position = count(self.organic.len() + 1);
+                let position = to_u32(self.organic.len() + 1);
                 self.organic.push(Organic { position, position_absolute: self.absolute, ..found.result });
             }
         }
     }
 
     /// Reads a block that holds no web result; whether it gave something.
-    fn block(&mut self, block: Node<'_>) -> bool {
+    fn read_block(&mut self, block: Node<'_>) -> bool {
         let size = |reader: &Self| {
             reader.ads.len()
                 + usize::from(reader.answer_box.is_some())
@@ -187,29 +187,30 @@ impl Reader<'_> {
                 + reader.news.len()
         };
         let before = size(self);
-        self.ads.extend(ads::in_block(block, self.base));
-        self.answer_box = self.answer_box.take().or_else(|| answer::in_block(block, self.base));
-        local::in_block(block, self.base, &mut self.places);
-        questions::in_block(block, self.base, &mut self.questions);
-        media::videos_in_block(block, self.base, &mut self.videos);
-        media::images_in_block(block, self.base, &mut self.images);
-        media::news_in_block(block, self.base, &mut self.news);
+        self.ads.extend(ads::collect_ads(block, self.base));
+        self.answer_box = self.answer_box.take().or_else(|| answer::parse_answer_box(block, self.base));
+        local::collect_places(block, self.base, &mut self.places);
+        questions::collect_questions(block, self.base, &mut self.questions);
+        media::collect_videos(block, self.base, &mut self.videos);
+        media::collect_images(block, self.base, &mut self.images);
+        media::collect_news(block, self.base, &mut self.news);
         size(self) > before
     }
 
     /// Notes a block with links that nothing was read from, and keeps what it says under its own heading; whether it has one.
     /// The column beside the list may be hidden: what nobody knows there is noted alone.
-    fn section(&mut self, block: Node<'_>) -> bool {
-        let links = block.select(&ANCHOR).take(LIST_MAX).filter(|link| text::text(*link).is_some()).count();
-        let is_said = text::text(block).is_some() && !block.is("script");
-        if !is_said || block.matches(&FRAME) || block.first(&FRAME).is_some() {
+    fn read_section(&mut self, block: Node<'_>) -> bool {
+        let links =
+            block.select(&ANCHOR).take(LIST_MAX).filter(|link| text::parse_text(*link).is_some()).count();
+        let is_said = text::parse_text(block).is_some() && !block.has_name("script");
+        if !is_said || block.matches(&FRAME) || block.select_first(&FRAME).is_some() {
             return false;
         }
-        let section = sections::read(block, self.base);
+        let section = sections::parse_section(block, self.base);
         let title = section.as_ref().map_or("block", |section| &section.title);
         // A heading alone is nothing.
-        if links > 1 || section.is_some() || block.is("li") {
-            self.unread.push(UnreadSection::of(title, links.max(1)));
+        if links > 1 || section.is_some() || block.has_name("li") {
+            self.unread.push(UnreadSection::new(title, links.max(1)));
         }
         let section = section.filter(|_| !block.matches(&RIGHT));
         let is_one = section.is_some();
@@ -226,13 +227,13 @@ impl Reader<'_> {
             ("displayed_link", lacks(|result| result.displayed_link.is_some())),
         ] {
             if is_lost {
-                self.unread.push(UnreadSection::of(name, self.organic.len()));
+                self.unread.push(UnreadSection::new(name, self.organic.len()));
             }
         }
     }
 
     /// Says of the ads in the list where they stand.
-    fn settle_ads(&mut self) {
+    fn set_ad_positions(&mut self) {
         let total = self.organic.len();
         for (ad, &before) in self.ads.iter_mut().zip(&self.results_before) {
             ad.block_position = match before {
@@ -244,7 +245,7 @@ impl Reader<'_> {
     }
 
     /// Reads a block outside the list, which starts at `list_at`.
-    fn outer_block(&mut self, block: Node<'_>, list_at: usize) {
+    fn read_outer_block(&mut self, block: Node<'_>, list_at: usize) {
         let block_position = match () {
             () if block.matches(&RIGHT) => "right",
             () if block.index() < list_at => "top",
@@ -252,17 +253,18 @@ impl Reader<'_> {
         };
         let count = self.ads.len();
         if block_position == "right" {
-            self.ads.extend(ads::in_block(block, self.base));
-            let is_taken = self.ads.len() > count || related::is_block(block) || knowledge::is_block(block);
+            self.ads.extend(ads::collect_ads(block, self.base));
+            let is_taken =
+                self.ads.len() > count || related::is_related_block(block) || knowledge::is_panel(block);
             if !is_taken {
-                self.section(block);
+                self.read_section(block);
             }
-        } else if !self.block(block)
-            && !related::is_block(block)
-            && !answer::is_overview(block)
+        } else if !self.read_block(block)
+            && !related::is_related_block(block)
+            && !answer::has_overview(block)
             && !knowledge::is_carousel(block)
         {
-            self.section(block);
+            self.read_section(block);
         }
         for ad in self.ads.iter_mut().skip(count) {
             ad.block_position = block_position;
@@ -275,28 +277,28 @@ impl Reader<'_> {
         }
         self.note_lost_fields();
         Page {
-            search_information: summary::read(document, count(self.organic.len())),
+            search_information: summary::parse_summary(document, to_u32(self.organic.len())),
             organic_results: self.organic,
             ads: self.ads,
-            ai_overview: answer::overview(document, self.base),
+            ai_overview: answer::parse_overview(document, self.base),
             answer_box: self.answer_box,
-            knowledge_graph: knowledge::graph(document, self.base),
-            top_carousel: knowledge::carousel(document, self.base),
-            knowledge_graph_list: knowledge::others(document, self.base),
+            knowledge_graph: knowledge::parse_graph(document, self.base),
+            top_carousel: knowledge::parse_carousel(document, self.base),
+            knowledge_graph_list: knowledge::collect_other_entities(document, self.base),
             local_results: (!self.places.is_empty()).then_some(LocalResults { places: self.places }),
             related_questions: self.questions,
-            related_searches: related::read(document, self.base),
-            explore_further: related::recommended(document, self.base),
+            related_searches: related::collect_searches(document, self.base),
+            explore_further: related::collect_recommendations(document, self.base),
             inline_videos: self.videos,
             inline_images: self.images,
             news_results: self.news,
             other_sections: self.sections,
             unread: self.unread,
-            pages: pagination::read(document, self.base),
+            pages: pagination::parse_pages(document, self.base),
         }
     }
 }
 
-fn count(length: usize) -> u32 {
+fn to_u32(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }

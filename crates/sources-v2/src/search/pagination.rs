@@ -1,7 +1,7 @@
 //! The ways to the other pages: the next one, the one before, and those with a number.
 
 use super::text::{self, LIST_MAX};
-use crate::pages::{Offsets, Pages};
+use crate::pages::{OffsetParameter, PageLinks};
 use quarry_html::{Document, selectors};
 use quarry_kernel::http::UrlParts;
 
@@ -14,33 +14,33 @@ selectors! {
 }
 
 /// Pages are counted by the number of their first result.
-pub(super) static OFFSETS: Offsets = Offsets { parameter: "first", first: 1 };
+pub(super) static OFFSET_PARAMETER: OffsetParameter = OffsetParameter { parameter: "first", first: 1 };
 
 /// Reads them; `base` is the address that was asked.
-pub(super) fn read(document: &Document<'_>, base: &str) -> Pages {
-    let own = OFFSETS.of_page(base);
-    let mut pages = Pages::default();
+pub(super) fn parse_pages(document: &Document<'_>, base: &str) -> PageLinks {
+    let own = OFFSET_PARAMETER.parse_offset_or_first(base);
+    let mut pages = PageLinks::default();
     for link in document.select(&OFFSET).take(LIST_MAX) {
-        let number = text::text(link).and_then(|shown| shown.parse().ok());
-        let page = number.zip(text::target(link, base).filter(|address| is_search(address)));
+        let number = text::parse_text(link).and_then(|shown| shown.parse().ok());
+        let page = number.zip(text::parse_target(link, base).filter(|address| is_search_page(address)));
         if let Some((number, address)) = page {
-            pages.number(number, address);
+            pages.add_numbered_page(number, address);
         }
     }
-    let offset = |address: &String| OFFSETS.of_page(address);
+    let offset = |address: &String| OFFSET_PARAMETER.parse_offset_or_first(address);
     let numbers = || pages.numbered.iter().map(|(_, address)| address);
     // What no name marks is told by its offset.
     let next = || numbers().filter(|page| offset(page) > own).min_by_key(|page| offset(page)).cloned();
     let before = || numbers().filter(|page| offset(page) < own).max_by_key(|page| offset(page)).cloned();
-    let next = document.select(&NEXT).find_map(|link| text::target(link, base)).or_else(next);
+    let next = document.select(&NEXT).find_map(|link| text::parse_target(link, base)).or_else(next);
     let previous = document
         .select(&PREVIOUS)
-        .filter_map(|link| text::target(link, base))
+        .filter_map(|link| text::parse_target(link, base))
         .find(|address| offset(address) < own)
         .or_else(before);
-    Pages { next, previous, ..pages }
+    PageLinks { next, previous, ..pages }
 }
 
-fn is_search(address: &str) -> bool {
-    UrlParts::of(address).path == "/search"
+fn is_search_page(address: &str) -> bool {
+    UrlParts::parse(address).path == "/search"
 }

@@ -22,41 +22,45 @@ selectors! {
 }
 
 /// Adds the questions of a block.
-pub(super) fn in_block(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQuestion>) {
+pub(super) fn collect_questions(block: Node<'_>, base: &str, questions: &mut Vec<RelatedQuestion>) {
     for item in block.select(&ITEM).take(LIST_MAX) {
-        let asked = text::attr(item, "data-query").or_else(|| text::first_text(item, &QUESTION));
+        let asked = text::parse_attribute(item, "data-query").or_else(|| text::find_text(item, &QUESTION));
         let Some(question) = asked.filter(|own| !questions.iter().any(|other| other.question == *own)) else {
             continue;
         };
-        let details = item.first(&DETAILS);
+        let details = item.select_first(&DETAILS);
         let is_elsewhere = |link: &Node<'_>| {
-            text::target(*link, base).is_some_and(|to| UrlParts::of(&to).origin != UrlParts::of(base).origin)
-                && text::query(*link).is_none()
+            text::parse_target(*link, base)
+                .is_some_and(|to| UrlParts::parse(&to).origin != UrlParts::parse(base).origin)
+                && text::parse_search_query(*link).is_none()
         };
-        let linked = || details?.select(&LINK).filter(is_elsewhere).find(|link| text::text(*link).is_some());
-        let page = item.select(&PAGE).find(|link| text::text(*link).is_some()).or_else(linked);
+        let linked =
+            || details?.select(&LINK).filter(is_elsewhere).find(|link| text::parse_text(*link).is_some());
+        let page = item.select(&PAGE).find(|link| text::parse_text(*link).is_some()).or_else(linked);
         let card = page.or_else(|| item.closest(&CARD));
-        let title = page.and_then(text::text).or_else(|| text::first_text(item, &CARD_TITLE));
+        let title = page.and_then(text::parse_text).or_else(|| text::find_text(item, &CARD_TITLE));
         let (address, title) = match title {
             Some(title) if text::is_address(&title) => (Some(title), None),
             title => (None, title),
         };
-        let snippet = answer::passage_text(item).or_else(|| text::first_text(item, &ANSWER));
-        let is_passage = |piece: &Node<'_>| piece.first(&LINK).is_none() && piece.closest(&LINK).is_none();
+        let snippet = answer::parse_passage_text(item).or_else(|| text::find_text(item, &ANSWER));
+        let is_passage =
+            |piece: &Node<'_>| piece.select_first(&LINK).is_none() && piece.closest(&LINK).is_none();
         // A card that is a link as a whole holds the passage alone there.
-        let alone = || details.filter(|said| said.is("span")).and_then(text::text);
-        let snippet = snippet.or_else(|| details?.select(&PIECE).filter(is_passage).find_map(text::text));
+        let alone = || details.filter(|said| said.has_name("span")).and_then(text::parse_text);
+        let snippet =
+            snippet.or_else(|| details?.select(&PIECE).filter(is_passage).find_map(text::parse_text));
         let snippet = snippet.or_else(alone);
         // Without a name of its own the first text of a card may be its title.
         let is_own = |snippet: &String| title.as_ref() != Some(snippet);
         questions.push(RelatedQuestion {
             question,
             snippet: snippet.filter(is_own),
-            list: details.map(text::list).unwrap_or_default(),
-            table: details.map(text::table).unwrap_or_default(),
+            list: details.map(text::parse_list).unwrap_or_default(),
+            table: details.map(text::parse_table).unwrap_or_default(),
             title,
-            link: card.and_then(|link| text::target(link, base)),
-            displayed_link: text::first_text(item, &CITE).or(address),
+            link: card.and_then(|link| text::parse_target(link, base)),
+            displayed_link: text::find_text(item, &CITE).or(address),
             ..Default::default()
         });
     }

@@ -1,6 +1,6 @@
 //! How the source says no, and what tells a result page from everything else.
 
-use crate::ask::{Answer, Refusal};
+use crate::ask::{Refusal, SourceResponse};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::UrlParts;
 
@@ -31,8 +31,8 @@ const REGION: [&str; 3] =
     ["not available in your country", "not available in your region", "not currently available in your"];
 
 /// Why an answer's address or status stands for no results, whatever its body holds; none when the body decides.
-pub(crate) fn of_answer(answer: &Answer) -> Option<Refusal> {
-    let UrlParts { origin, path, .. } = UrlParts::of(&answer.url);
+pub(crate) fn classify_response(answer: &SourceResponse) -> Option<Refusal> {
+    let UrlParts { origin, path, .. } = UrlParts::parse(&answer.url);
     let leads_to = |paths: &[&str]| paths.iter().any(|start| path.starts_with(start));
     if leads_to(&CHALLENGE_PATHS) {
         return Some(Refusal::Challenge);
@@ -40,7 +40,7 @@ pub(crate) fn of_answer(answer: &Answer) -> Option<Refusal> {
     if origin.contains("://consent.") || leads_to(&CONSENT_PATHS) {
         return Some(Refusal::Consent);
     }
-    let by_status = Refusal::of_status(answer.status)?;
+    let by_status = Refusal::from_status(answer.status)?;
     let document = Document::parse(&answer.body);
     Some(match () {
         () if is_challenge(&document) => Refusal::Challenge,
@@ -50,28 +50,28 @@ pub(crate) fn of_answer(answer: &Answer) -> Option<Refusal> {
 }
 
 fn is_challenge(document: &Document<'_>) -> bool {
-    document.first(&CHALLENGE).is_some()
+    document.select_first(&CHALLENGE).is_some()
 }
 
 /// The lists of results of a result page, or why the page is none. A page with results may speak of captchas as it
 /// likes: what is asked is whether the list is there.
-pub(super) fn lists<'d>(document: &'d Document<'_>) -> Result<Vec<Node<'d>>, Refusal> {
+pub(super) fn find_lists<'d>(document: &'d Document<'_>) -> Result<Vec<Node<'d>>, Refusal> {
     let lists: Vec<_> = document.select(&LIST).collect();
     match () {
-        () if lists.is_empty() => Err(without_list(document)),
+        () if lists.is_empty() => Err(classify_missing_list(document)),
         () if document.is_truncated() => Err(Refusal::Truncated),
         () => Ok(lists),
     }
 }
 
-pub(crate) fn without_list(document: &Document<'_>) -> Refusal {
+pub(crate) fn classify_missing_list(document: &Document<'_>) -> Refusal {
     if is_challenge(document) {
         return Refusal::Challenge;
     }
     let text = text_of(document);
     match () {
         () if is_overload(&text) => Refusal::Overloaded,
-        () if document.first(&CONSENT).is_some() => Refusal::Consent,
+        () if document.select_first(&CONSENT).is_some() => Refusal::Consent,
         () if is_region(&text) => Refusal::Region,
         () if document.is_truncated() => Refusal::Truncated,
         () => Refusal::UnknownPage,
@@ -79,7 +79,7 @@ pub(crate) fn without_list(document: &Document<'_>) -> Refusal {
 }
 
 fn text_of(document: &Document<'_>) -> String {
-    document.first(&BODY).unwrap_or_else(|| document.root()).text()
+    document.select_first(&BODY).unwrap_or_else(|| document.root()).text()
 }
 
 /// `Ref A: … Ref B: … Ref C: …` is what the engine's front door writes when it turns a request away.
@@ -93,14 +93,14 @@ fn is_region(text: &str) -> bool {
 }
 
 /// Why a result page without any web result is no answer; none when the page itself says that there are none.
-pub(super) fn of_empty(document: &Document<'_>) -> Option<Refusal> {
+pub(super) fn classify_empty_page(document: &Document<'_>) -> Option<Refusal> {
     if says_nothing(document) {
         return None;
     }
     let is_list_empty = document.select(&LIST).all(|list| !list.has_text());
     Some(match () {
         () if is_challenge(document) => Refusal::Challenge,
-        () if document.first(&CONSENT).is_some() && is_list_empty => Refusal::Consent,
+        () if document.select_first(&CONSENT).is_some() && is_list_empty => Refusal::Consent,
         () => Refusal::UnknownPage,
     })
 }
@@ -113,7 +113,7 @@ fn says_nothing(document: &Document<'_>) -> bool {
         let is_phrase = |word: Node<'_>| phrase.as_ref().is_some_and(|phrase| lower(&word.text()) == *phrase);
         heading.select(&WORD).any(is_phrase) && phrase != Some(lower(&heading.text()))
     };
-    document.first(&NOTHING).is_some() || document.select(&HEADING).any(names_phrase)
+    document.select_first(&NOTHING).is_some() || document.select(&HEADING).any(names_phrase)
 }
 
 fn lower(text: &str) -> String {

@@ -57,7 +57,7 @@ pub enum SafeSearch {
 
 impl SafeSearch {
     /// The value of the parameter `adlt`, and the one that the page's own settings cookie writes for it.
-    const fn tokens(self) -> (&'static str, &'static str) {
+    const fn parameter_tokens(self) -> (&'static str, &'static str) {
         match self {
             Self::Off => ("off", "OFF"),
             Self::Moderate => ("moderate", "DEMOTE"),
@@ -71,44 +71,44 @@ const RADIUS_M: u32 = 1000;
 
 /// The request for a page of results.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
+pub fn build_request(query: &Query) -> SourceRequest {
     let language = query.mkt.as_deref().and_then(|mkt| mkt.split('-').next());
     let country = query.cc.as_ref().map(|cc| cc.to_ascii_uppercase());
-    let (adlt, cookie) = query.safe_search.tokens();
-    let mut pairs = url::Query::new()
-        .with("q", &query.q)
-        .with_some("mkt", query.mkt.as_deref())
-        .with_some("setlang", language)
-        .with_some("cc", country.as_deref())
-        .with("adlt", adlt);
+    let (adlt, cookie) = query.safe_search.parameter_tokens();
+    let mut pairs = url::QueryBuilder::new()
+        .with_pair("q", &query.q)
+        .with_optional_pair("mkt", query.mkt.as_deref())
+        .with_optional_pair("setlang", language)
+        .with_optional_pair("cc", country.as_deref())
+        .with_pair("adlt", adlt);
     if query.first > 1 {
         // `FORM=PORE` is what the page's own link to the next page carries.
-        pairs = pairs.with("first", &query.first.to_string()).with("FORM", "PORE");
+        pairs = pairs.with_pair("first", &query.first.to_string()).with_pair("FORM", "PORE");
     }
     let mut cookies = format!("SRCHHPGUSR=ADLT={cookie}");
     if let Some(mkt) = &query.mkt {
         let _ = write!(cookies, "; _EDGE_S=mkt={}", url::encode(&mkt.to_ascii_lowercase()));
     }
-    let mut request = SourceRequest::get(Site::V2Web, pairs.on("/search")).header("cookie", cookies);
+    let mut request = SourceRequest::get(Site::V2Web, pairs.append_to("/search")).header("cookie", cookies);
     request.device = query.device;
     request = request.language(query.mkt.as_deref().unwrap_or_default());
-    match location(query) {
+    match format_location(query) {
         Some(location) => request.header("x-search-location", location),
         None => request,
     }
 }
 
 /// The engine's location header: `lat:…;long:…;re:…` (degrees and metres) or `disp:<name>`.
-fn location(query: &Query) -> Option<String> {
+fn format_location(query: &Query) -> Option<String> {
     if let Some((latitude, longitude)) = query.coordinates {
         return Some(format!("lat:{latitude};long:{longitude};re:{RADIUS_M}"));
     }
     let name = query.location.as_deref()?.trim();
-    (!name.is_empty()).then(|| format!("disp:{}", header_text(name)))
+    (!name.is_empty()).then(|| format!("disp:{}", encode_header_text(name)))
 }
 
 /// A name as it may stand in the header: printable ASCII without `;`, the rest percent-encoded.
-fn header_text(name: &str) -> String {
+fn encode_header_text(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for letter in name.chars() {
         match letter {
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_bare_search_asks_for_the_first_page_with_moderate_filtering() {
-        let request = request(&Query { q: "a b&c".into(), ..Query::default() });
+        let request = build_request(&Query { q: "a b&c".into(), ..Query::default() });
         assert_eq!(request.path, "/search?q=a%20b%26c&adlt=moderate");
         assert_eq!(header(&request, "cookie"), Some("SRCHHPGUSR=ADLT=DEMOTE"));
         assert!(header(&request, "accept").is_some_and(|accept| accept.starts_with("text/html,")));
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn every_parameter_reaches_the_source() {
-        let request = request(&Query {
+        let request = build_request(&Query {
             q: "x".into(),
             mkt: Some("de-AT".into()),
             cc: Some("at".into()),
@@ -165,13 +165,13 @@ mod tests {
             coordinates: Some((47.603_57, -122.3295)),
             ..Query::default()
         };
-        let request = request(&query);
+        let request = build_request(&query);
         assert_eq!(header(&request, "x-search-location"), Some("lat:47.60357;long:-122.3295;re:1000"));
     }
 
     #[test]
     fn no_header_carries_a_line_break() {
-        let request = request(&Query {
+        let request = build_request(&Query {
             location: Some("a\r\nb: c".into()),
             mkt: Some("e\r\nn".into()),
             ..Query::default()

@@ -18,8 +18,8 @@ selectors! {
 }
 
 /// The section that a block is; none without a heading or without anything below it.
-pub(super) fn read(block: Node<'_>, base: &str) -> Option<Section> {
-    let heading = block.select(&HEADING).find(|heading| text::text(*heading).is_some())?;
+pub(super) fn parse_section(block: Node<'_>, base: &str) -> Option<Section> {
+    let heading = block.select(&HEADING).find(|heading| text::parse_text(*heading).is_some())?;
     let mut items: Vec<SectionItem> = Vec::new();
     let mut end = heading.last_index();
     for entry in block.select(&ENTRY).take(LIST_MAX).filter(|entry| entry.closest(&CONTROL).is_none()) {
@@ -27,8 +27,8 @@ pub(super) fn read(block: Node<'_>, base: &str) -> Option<Section> {
         if entry.index() <= end {
             continue;
         }
-        let card = card(entry, block, heading);
-        let Some(item) = item(entry, card, base) else { continue };
+        let card = find_card(entry, block, heading);
+        let Some(item) = parse_item(entry, card, base) else { continue };
         end = if card.matches(&CARD) { card.last_index() } else { entry.last_index() };
         if !items.iter().any(|known| known.title == item.title && known.link == item.link) {
             let position = u32::try_from(items.len() + 1).unwrap_or(u32::MAX);
@@ -36,14 +36,14 @@ pub(super) fn read(block: Node<'_>, base: &str) -> Option<Section> {
         }
     }
     if items.is_empty() {
-        items.extend(told(block, heading));
+        items.extend(parse_unlinked_lines(block, heading));
     }
-    let title = text::text(heading)?;
+    let title = text::parse_text(heading)?;
     (!items.is_empty()).then_some(Section { title, items })
 }
 
 /// What stands below the heading of a block that leads nowhere, line by line: a widget's values.
-fn told(block: Node<'_>, heading: Node<'_>) -> Option<SectionItem> {
+fn parse_unlinked_lines(block: Node<'_>, heading: Node<'_>) -> Option<SectionItem> {
     let below = block.select(&LINE).filter(|line| line.index() > heading.last_index());
     let said = below.filter(|line| line.closest(&CONTROL).is_none());
     let mut lines = said.filter_map(|line| {
@@ -58,7 +58,7 @@ fn told(block: Node<'_>, heading: Node<'_>) -> Option<SectionItem> {
 }
 
 /// What an entry stands in: its line of a list, else the widest element without another entry.
-fn card<'d>(entry: Node<'d>, block: Node<'d>, heading: Node<'d>) -> Node<'d> {
+fn find_card<'d>(entry: Node<'d>, block: Node<'d>, heading: Node<'d>) -> Node<'d> {
     let is_within = |around: &Node<'_>| around.index() > block.index() && around.index() > heading.index();
     if let Some(card) = entry.closest(&CARD).filter(is_within) {
         return card;
@@ -67,14 +67,15 @@ fn card<'d>(entry: Node<'d>, block: Node<'d>, heading: Node<'d>) -> Node<'d> {
     std::iter::successors(entry.parent(), Node::parent).take_while(is_alone).last().unwrap_or(entry)
 }
 
-fn item(entry: Node<'_>, card: Node<'_>, base: &str) -> Option<SectionItem> {
-    let title = text::text(entry)?;
-    let link = entry.closest(&LINK).or_else(|| entry.first(&LINK)).map(|link| text::target(link, base));
+fn parse_item(entry: Node<'_>, card: Node<'_>, base: &str) -> Option<SectionItem> {
+    let title = text::parse_text(entry)?;
+    let link =
+        entry.closest(&LINK).or_else(|| entry.select_first(&LINK)).map(|link| text::parse_target(link, base));
     // A link that leads nowhere is a button, and sentences are for those who do not see the page.
     if link == Some(None) || title.contains(". ") && title.ends_with('.') {
         return None;
     }
-    let source = text::first_text(card, &CITE);
+    let source = text::find_text(card, &CITE);
     let mut extensions: Vec<String> = Vec::new();
     let pieces = std::iter::once(card).chain(card.select(&LINE));
     let said = |line: &Node<'_>| line.closest(&CONTROL).is_none();
@@ -89,6 +90,6 @@ fn item(entry: Node<'_>, card: Node<'_>, base: &str) -> Option<SectionItem> {
             |rest: &String| *rest != title && source.as_ref() != Some(rest) && !extensions.contains(rest);
         extensions.extend(rest.filter(is_new));
     }
-    let thumbnail = text::first_picture(card, base);
+    let thumbnail = text::find_picture(card, base);
     Some(SectionItem { title, link: link.flatten(), source, extensions, thumbnail, ..SectionItem::default() })
 }

@@ -2,9 +2,9 @@
 
 use super::link::Link;
 use crate::joined;
-use crate::once::distinct;
+use crate::once::collect_distinct;
 use quarry_html::{Node, Selector, selectors};
-use quarry_kernel::http::{UrlParts, absolute};
+use quarry_kernel::http::{UrlParts, resolve_url};
 use quarry_kernel::url;
 
 selectors! {
@@ -32,23 +32,23 @@ pub(crate) fn clean(text: &str) -> Option<String> {
         return None;
     }
     let text: String =
-        text.chars().filter(|letter| !HIT_MARKS.contains(letter) && !is_unseen(*letter)).collect();
+        text.chars().filter(|letter| !HIT_MARKS.contains(letter) && !is_invisible(*letter)).collect();
     (!text.trim().is_empty()).then_some(text)
 }
 
 /// Whether a letter is a control character that parts nothing.
-fn is_unseen(letter: char) -> bool {
+fn is_invisible(letter: char) -> bool {
     letter.is_control() && !matches!(letter, '\n' | '\t' | '\r')
 }
 
 /// The text of an element.
-pub(crate) fn text(node: Node<'_>) -> Option<String> {
+pub(crate) fn parse_text(node: Node<'_>) -> Option<String> {
     clean(&node.text())
 }
 
 /// The text of the first element that matches.
-pub(crate) fn first_text(node: Node<'_>, selector: &Selector) -> Option<String> {
-    node.select(selector).find_map(text)
+pub(crate) fn find_text(node: Node<'_>, selector: &Selector) -> Option<String> {
+    node.select(selector).find_map(parse_text)
 }
 
 /// Whether a text is an address alone: no title and no text of a page, but where it stands.
@@ -57,47 +57,47 @@ pub(super) fn is_address(text: &str) -> bool {
 }
 
 /// An attribute that is not empty.
-pub(crate) fn attr(node: Node<'_>, name: &str) -> Option<String> {
+pub(crate) fn parse_attribute(node: Node<'_>, name: &str) -> Option<String> {
     clean(&node.attr(name)?)
 }
 
 /// Where an element leads.
-pub(super) fn link(node: Node<'_>, base: &str) -> Option<Link> {
-    Link::of(base, &node.attr("href")?)
+pub(super) fn parse_link(node: Node<'_>, base: &str) -> Option<Link> {
+    Link::parse(base, &node.attr("href")?)
 }
 
 /// Where an element leads in the end.
-pub(crate) fn target(node: Node<'_>, base: &str) -> Option<String> {
-    link(node, base).map(|link| link.target)
+pub(crate) fn parse_target(node: Node<'_>, base: &str) -> Option<String> {
+    parse_link(node, base).map(|link| link.target)
 }
 
 /// The words that a link searches for on the engine itself.
-pub(super) fn query(node: Node<'_>) -> Option<String> {
+pub(super) fn parse_search_query(node: Node<'_>) -> Option<String> {
     let href = node.attr("href")?;
-    let is_search = UrlParts::of(&href).path.ends_with("/search");
-    if is_search { Some(url::query_value(&href, "q")?.into_owned()) } else { None }
+    let is_search = UrlParts::parse(&href).path.ends_with("/search");
+    if is_search { Some(url::find_query_value(&href, "q")?.into_owned()) } else { None }
 }
 
 /// The address of a picture. Pages load pictures late: the real address may stand in a data attribute, and a `data:`
 /// address is a placeholder.
-pub(super) fn picture(node: Node<'_>, base: &str) -> Option<String> {
-    ["data-src-hq", "data-src", "src"].iter().find_map(|name| absolute(base, &node.attr(name)?))
+pub(super) fn parse_picture(node: Node<'_>, base: &str) -> Option<String> {
+    ["data-src-hq", "data-src", "src"].iter().find_map(|name| resolve_url(base, &node.attr(name)?))
 }
 
 /// Whether the address of a picture says that it is as small as an icon: `&w=16&h=16`.
 pub(super) fn is_icon(address: &str) -> bool {
     const ICON_PX_MAX: u32 = 32;
-    let width = url::query_value(address, "w").and_then(|width| width.parse::<u32>().ok());
+    let width = url::find_query_value(address, "w").and_then(|width| width.parse::<u32>().ok());
     width.is_some_and(|width| width <= ICON_PX_MAX)
 }
 
 /// The first picture with an address in an element.
-pub(crate) fn first_picture(node: Node<'_>, base: &str) -> Option<String> {
-    node.select(&PICTURE).find_map(|node| picture(node, base))
+pub(crate) fn find_picture(node: Node<'_>, base: &str) -> Option<String> {
+    node.select(&PICTURE).find_map(|node| parse_picture(node, base))
 }
 
 /// A text without a part at its beginning and the separator after that.
-pub(super) fn without_prefix<'t>(text: &'t str, part: &str) -> &'t str {
+pub(super) fn strip_leading_part<'t>(text: &'t str, part: &str) -> &'t str {
     match text.strip_prefix(part).filter(|_| !part.is_empty()) {
         Some(rest) => rest
             .trim_start_matches(|letter: char| letter.is_whitespace() || "\u{B7}\u{2022}-".contains(letter)),
@@ -106,31 +106,31 @@ pub(super) fn without_prefix<'t>(text: &'t str, part: &str) -> &'t str {
 }
 
 /// The rows of a table, cell by cell; what leads elsewhere is a list of pages.
-pub(super) fn table(node: Node<'_>) -> Vec<Vec<String>> {
-    let rows = node.select(&ROW).filter(|row| row.first(&LINK).is_none()).take(LIST_MAX);
+pub(super) fn parse_table(node: Node<'_>) -> Vec<Vec<String>> {
+    let rows = node.select(&ROW).filter(|row| row.select_first(&LINK).is_none()).take(LIST_MAX);
     let cells = |row: Node<'_>| row.select(&CELL).map(|cell| cell.text()).collect::<Vec<_>>();
     let rows: Vec<_> = rows.map(cells).filter(|cells| cells.len() > 1).collect();
     if rows.len() > 1 { rows } else { Vec::new() }
 }
 
 /// The entries of a list; those that name pages are none.
-pub(super) fn list(node: Node<'_>) -> Vec<String> {
-    let is_entry = |item: &Node<'_>| item.first(&CITE).is_none();
-    node.select(&ITEM).filter(is_entry).filter_map(text).take(LIST_MAX).collect()
+pub(super) fn parse_list(node: Node<'_>) -> Vec<String> {
+    let is_entry = |item: &Node<'_>| item.select_first(&CITE).is_none();
+    node.select(&ITEM).filter(is_entry).filter_map(parse_text).take(LIST_MAX).collect()
 }
 
 /// The marked words of a text, each once, in order.
-pub(super) fn marked_words(node: Node<'_>) -> Vec<String> {
+pub(super) fn collect_marked_words(node: Node<'_>) -> Vec<String> {
     let is_outermost = |mark: &Node<'_>| !mark.parent().is_some_and(|outer| outer.matches(&MARK));
-    distinct(node.select(&MARK).filter(is_outermost).take(LIST_MAX).filter_map(text))
+    collect_distinct(node.select(&MARK).filter(is_outermost).take(LIST_MAX).filter_map(parse_text))
 }
 
 /// Pieces of a text with a space between two words that meet.
-pub(super) fn parted<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
+pub(super) fn join_spaced<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>) -> String {
     let mut out = String::new();
     for piece in pieces {
         let meet = out.chars().next_back().zip(piece.chars().next());
-        if meet.is_some_and(|(left, right)| is_spaced(left) && is_spaced(right)) {
+        if meet.is_some_and(|(left, right)| is_spaced_script(left) && is_spaced_script(right)) {
             out.push(' ');
         }
         out.push_str(&piece);
@@ -140,15 +140,15 @@ pub(super) fn parted<'p>(pieces: impl Iterator<Item = std::borrow::Cow<'p, str>>
 
 /// The text of a short phrase whose words stand in elements of their own: where the white space between them is lost, two
 /// words that meet are two words.
-pub(super) fn phrase(node: Node<'_>) -> Option<String> {
-    if !joined::is_joined(node) {
-        return text(node);
+pub(super) fn parse_phrase(node: Node<'_>) -> Option<String> {
+    if !joined::has_lost_whitespace(node) {
+        return parse_text(node);
     }
-    clean(&joined::single_spaced(&parted(node.text_pieces())))
+    clean(&joined::collapse_whitespace(&join_spaced(node.text_pieces())))
 }
 
 /// Scripts that do not part words by spaces: Thai and Lao, Burmese, Khmer, Chinese and Japanese in their blocks.
-const UNSPACED: [std::ops::RangeInclusive<char>; 7] = [
+const UNSPACED_SCRIPTS: [std::ops::RangeInclusive<char>; 7] = [
     '\u{E00}'..='\u{EFF}',
     '\u{1000}'..='\u{109F}',
     '\u{1780}'..='\u{17FF}',
@@ -159,8 +159,8 @@ const UNSPACED: [std::ops::RangeInclusive<char>; 7] = [
 ];
 
 /// Whether a letter belongs to a script that parts words by spaces.
-fn is_spaced(letter: char) -> bool {
-    letter.is_alphanumeric() && !UNSPACED.iter().any(|block| block.contains(&letter))
+fn is_spaced_script(letter: char) -> bool {
+    letter.is_alphanumeric() && !UNSPACED_SCRIPTS.iter().any(|block| block.contains(&letter))
 }
 
 #[cfg(test)]
@@ -169,7 +169,7 @@ mod tests {
     use quarry_html::Document;
 
     fn phrase_of(html: &str) -> Option<String> {
-        phrase(Document::parse(html).root())
+        parse_phrase(Document::parse(html).root())
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::world::{
     ASKED, answered, answered_in_turn, answered_to, group, page_of, pages, recorded, refused,
 };
-use quarry_sources_core::{Answer, Failure, Refusal};
+use quarry_sources_core::{Failure, Refusal, SourceResponse};
 use quarry_sources_v2::search::parse;
 
 #[test]
@@ -139,7 +139,7 @@ fn a_prompt_for_cookies_is_told_from_a_country_that_is_not_served() {
         "there is something beside the prompt"
     );
     for token in [Refusal::Consent.token(), Refusal::Region.token()] {
-        assert!(Refusal::advice(token).is_some(), "{token} says what the operator can do");
+        assert!(Refusal::advice_for_token(token).is_some(), "{token} says what the operator can do");
     }
 }
 
@@ -210,7 +210,7 @@ fn that_there_is_nothing_is_not_believed_of_plain_words() {
         ("corner NOT app", 1, true),
         ("corner 1137ce", 1, true),
     ] {
-        let answer = Answer { status: 200, url: ASKED.into(), body: page.clone() };
+        let answer = SourceResponse { status: 200, url: ASKED.into(), body: page.clone() };
         let (reading, asked) = answered_to(q, first, vec![answer]);
         assert_eq!(asked, 2, "{q}");
         match reading {

@@ -1,6 +1,8 @@
 //! Recordings and a source that answers from a script.
 
-use quarry_sources_core::{Answer, Failure, Pending, Reading, Refusal, Site, Source, SourceRequest};
+use quarry_sources_core::{
+    Failure, Reading, Refusal, Site, Source, SourceFuture, SourceRequest, SourceResponse,
+};
 use quarry_sources_v2::search::{Page, Query, parse, run};
 use serde_json::Value;
 use std::cell::RefCell;
@@ -69,12 +71,12 @@ pub(crate) fn now<F: Future>(future: F) -> F::Output {
 /// Gives one answer and remembers what was asked.
 pub(crate) struct Scripted {
     /// In this order; the last stands for all that follow.
-    answers: Vec<Answer>,
+    answers: Vec<SourceResponse>,
     asked: RefCell<Vec<SourceRequest>>,
 }
 
 impl Source for Scripted {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let number = self.asked.borrow().len().min(self.answers.len() - 1);
             self.asked.borrow_mut().push(request);
@@ -89,12 +91,17 @@ pub(crate) fn answered(status: u16, url: &str, body: &str) -> Result<Reading, Fa
 
 /// The reading and how often the source was asked.
 pub(crate) fn answered_in_turn(status: u16, url: &str, bodies: &[&str]) -> (Result<Reading, Failure>, usize) {
-    let answers = bodies.iter().map(|body| Answer { status, url: url.to_owned(), body: (*body).to_owned() });
+    let answers =
+        bodies.iter().map(|body| SourceResponse { status, url: url.to_owned(), body: (*body).to_owned() });
     answered_to("asked", 1, answers.collect())
 }
 
 /// The same for a phrase, from a place in the list on.
-pub(crate) fn answered_to(q: &str, first: u32, answers: Vec<Answer>) -> (Result<Reading, Failure>, usize) {
+pub(crate) fn answered_to(
+    q: &str,
+    first: u32,
+    answers: Vec<SourceResponse>,
+) -> (Result<Reading, Failure>, usize) {
     let place_base = "https://own.test/maps?".into();
     let query = Query { q: q.into(), first, place_base, ..Query::default() };
     let source = Scripted { answers, asked: RefCell::default() };

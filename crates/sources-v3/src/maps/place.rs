@@ -6,71 +6,73 @@ use quarry_items::{
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::time::UnixMs;
 
-use crate::named::Named;
+use crate::named::JsonView;
 
 /// The fields that name a profile elsewhere.
-const PROFILES: [(&str, &str); 3] =
+const PROFILE_FIELDS: [(&str, &str); 3] =
     [("facebook_id", "facebook"), ("instagram_id", "instagram"), ("twitter_id", "twitter")];
 
 /// Reads a place; none when it has no name.
-pub(super) fn read(result: Named<'_>) -> Option<Place> {
+pub(super) fn parse_place(result: JsonView<'_>) -> Option<Place> {
     let embed = result.get("embed");
-    let hours = Hours::of(result);
-    let images = images(result, embed);
+    let hours = OpeningHours::parse(result);
+    let images = collect_images(result, embed);
     let thumbnail = images.first().and_then(|image| image.original.clone());
-    let (kind, types) = kinds(result);
+    let (kind, types) = collect_kinds(result);
     let reviews = result.get("reviews");
     Some(Place {
-        title: result.get("name").words()?,
-        place_id: id(result.get("id")).map(str::to_owned),
-        providers: providers(result, embed),
+        title: result.get("name").text_line()?,
+        place_id: parse_id(result.get("id")).map(str::to_owned),
+        providers: collect_providers(result, embed),
         link: result.get("url").link(),
         rating: result.get("rating").rating().filter(|rating| *rating > 0.0),
         reviews: reviews.count(),
-        price: result.get("price").words(),
+        price: result.get("price").text_line(),
         kind,
         types,
-        address: address(result),
-        structured_address: structured(result),
-        gps_coordinates: point(result),
+        address: parse_address(result),
+        structured_address: parse_structured_address(result),
+        gps_coordinates: parse_point(result),
         distance: result.get("distance_to_user_meters").number().filter(|metres| *metres >= 0.0),
-        timezone: result.get("timezone").words().filter(|zone| zone.contains('/')),
-        phone: result.get("display_phone").words().or_else(|| result.get("phone").words()),
+        timezone: result.get("timezone").text_line().filter(|zone| zone.contains('/')),
+        phone: result.get("display_phone").text_line().or_else(|| result.get("phone").text_line()),
         website: result.get("website").link(),
         menu: result.get("menu").link(),
-        profiles: profiles(result),
-        description: embed.get("description").prose(),
-        open_state: hours.state(),
+        profiles: collect_profiles(result),
+        description: embed.get("description").multiline_text(),
+        open_state: hours.format_state(),
         operating_hours: hours.days,
         images,
         thumbnail,
         review_details: reviews
             .items()
             .zip(1..)
-            .filter_map(|(review, position)| said(review, position))
+            .filter_map(|(review, position)| parse_review(review, position))
             .collect(),
         ..Place::default()
     })
 }
 
 /// An id: letters, digits and a few marks.
-fn id(value: Named<'_>) -> Option<&str> {
+fn parse_id(value: JsonView<'_>) -> Option<&str> {
     let is_one = |byte: u8| byte.is_ascii_alphanumeric() || b"-_:.|=+/".contains(&byte);
-    value.raw().filter(|id| id.len() <= 128 && id.bytes().all(is_one))
+    value.as_str().filter(|id| id.len() <= 128 && id.bytes().all(is_one))
 }
 
 /// Who knows the place: named by the prefix of its id or by whose page it links to.
-fn providers(result: Named<'_>, embed: Named<'_>) -> Vec<Provider> {
+fn collect_providers(result: JsonView<'_>, embed: JsonView<'_>) -> Vec<Provider> {
     let link = result.get("url").link();
-    let full = id(result.get("id"));
-    let parted =
-        full.and_then(|id| id.split_once(':')).filter(|(name, rest)| is_name(name) && !rest.is_empty());
+    let full = parse_id(result.get("id"));
+    let parted = full
+        .and_then(|id| id.split_once(':'))
+        .filter(|(name, rest)| is_provider_name(name) && !rest.is_empty());
     let (prefix, own) = parted.map_or((None, full), |(name, rest)| (Some(name.to_owned()), Some(rest)));
-    let name = prefix.or_else(|| result.get("engine").words()).or_else(|| site(link.as_deref()?));
+    let name =
+        prefix.or_else(|| result.get("engine").text_line()).or_else(|| parse_site_name(link.as_deref()?));
     let first =
         name.map(|name| Provider { name, place_id: own.map(str::to_owned), link, ..Provider::default() });
     let other = embed.get("third_party_url").link();
-    let second = site(other.as_deref().unwrap_or_default()).map(|name| Provider {
+    let second = parse_site_name(other.as_deref().unwrap_or_default()).map(|name| Provider {
         name,
         link: other,
         ..Provider::default()
@@ -78,35 +80,35 @@ fn providers(result: Named<'_>, embed: Named<'_>) -> Vec<Provider> {
     let mut providers: Vec<Provider> = first.into_iter().collect();
     providers.extend(second.filter(|second| providers.iter().all(|first| first.name != second.name)));
     let booking = result.get("hotel_id");
-    let booking = booking.decimal_id().or_else(|| id(booking).map(str::to_owned));
+    let booking = booking.decimal_id().or_else(|| parse_id(booking).map(str::to_owned));
     if let Some(last) = providers.last_mut().filter(|last| last.place_id.is_none()) {
         last.place_id = booking;
     }
     providers
 }
 
-fn is_name(name: &str) -> bool {
+fn is_provider_name(name: &str) -> bool {
     (2..=24).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
 }
 
 /// The name in a host: `www.guide.co.uk` is `guide`.
-fn site(link: &str) -> Option<String> {
-    let origin = UrlParts::of(link).origin;
+fn parse_site_name(link: &str) -> Option<String> {
+    let origin = UrlParts::parse(link).origin;
     let host = origin.rsplit_once("://").map_or(origin, |(_, host)| host);
     let labels: Vec<&str> = host.split('.').filter(|label| !label.is_empty()).collect();
     let name = labels.iter().rev().skip(1).find(|label| !["co", "com", "org", "net"].contains(label))?;
     Some((*name).to_owned())
 }
 
-fn address(result: Named<'_>) -> Option<String> {
-    let lines: Vec<String> = result.get("address_lines").items().filter_map(Named::words).collect();
-    result.get("address").words().or_else(|| (!lines.is_empty()).then(|| lines.join(", ")))
+fn parse_address(result: JsonView<'_>) -> Option<String> {
+    let lines: Vec<String> = result.get("address_lines").items().filter_map(JsonView::text_line).collect();
+    result.get("address").text_line().or_else(|| (!lines.is_empty()).then(|| lines.join(", ")))
 }
 
-fn structured(result: Named<'_>) -> Option<StructuredAddress> {
-    let code = result.get("country_code").words().map(|code| code.to_ascii_uppercase());
+fn parse_structured_address(result: JsonView<'_>) -> Option<StructuredAddress> {
+    let code = result.get("country_code").text_line().map(|code| code.to_ascii_uppercase());
     let parts = StructuredAddress {
-        city: result.get("city").words(),
+        city: result.get("city").text_line(),
         country_code: code
             .filter(|code| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_uppercase())),
         ..StructuredAddress::default()
@@ -114,7 +116,7 @@ fn structured(result: Named<'_>) -> Option<StructuredAddress> {
     (parts != StructuredAddress::default()).then_some(parts)
 }
 
-fn point(result: Named<'_>) -> Option<Coordinates> {
+fn parse_point(result: JsonView<'_>) -> Option<Coordinates> {
     let flat = || {
         let latitude = result.get("lat").number().filter(|value| value.abs() <= 90.0)?;
         let longitude = result.get("lon").number().filter(|value| value.abs() <= 180.0)?;
@@ -124,10 +126,10 @@ fn point(result: Named<'_>) -> Option<Coordinates> {
 }
 
 /// What it is: the first of its categories, and all of them.
-fn kinds(result: Named<'_>) -> (Option<String>, Vec<String>) {
+fn collect_kinds(result: JsonView<'_>) -> (Option<String>, Vec<String>) {
     let mut kinds: Vec<String> = Vec::new();
     for value in [result.get("category"), result.get("ddg_category")] {
-        for kind in value.words().into_iter().chain(value.items().filter_map(Named::words)) {
+        for kind in value.text_line().into_iter().chain(value.items().filter_map(JsonView::text_line)) {
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
@@ -136,7 +138,7 @@ fn kinds(result: Named<'_>) -> (Option<String>, Vec<String>) {
     (kinds.first().cloned(), kinds)
 }
 
-fn images(result: Named<'_>, embed: Named<'_>) -> Vec<Picture> {
+fn collect_images(result: JsonView<'_>, embed: JsonView<'_>) -> Vec<Picture> {
     let mut links: Vec<String> = Vec::new();
     for value in [
         result.get("image"),
@@ -162,18 +164,18 @@ fn images(result: Named<'_>, embed: Named<'_>) -> Vec<Picture> {
         .collect()
 }
 
-fn profiles(result: Named<'_>) -> Vec<Profile> {
-    let told = PROFILES.into_iter().filter_map(|(field, name)| {
+fn collect_profiles(result: JsonView<'_>) -> Vec<Profile> {
+    let told = PROFILE_FIELDS.into_iter().filter_map(|(field, name)| {
         let value = result.get(field);
-        let id = value.decimal_id().or_else(|| id(value).map(str::to_owned))?;
+        let id = value.decimal_id().or_else(|| parse_id(value).map(str::to_owned))?;
         Some(Profile { name: name.to_owned(), id: Some(id), ..Profile::default() })
     });
     told.collect()
 }
 
 /// A review; none when it neither says nor gives anything.
-fn said(review: Named<'_>, position: u32) -> Option<Review> {
-    let snippet = review.get("excerpt").prose();
+fn parse_review(review: JsonView<'_>, position: u32) -> Option<Review> {
+    let snippet = review.get("excerpt").multiline_text();
     let rating = review.get("rating").rating().filter(|rating| *rating > 0.0);
     if snippet.is_none() && rating.is_none() {
         return None;
@@ -186,10 +188,10 @@ fn said(review: Named<'_>, position: u32) -> Option<Review> {
         position: Some(position),
         snippet,
         rating,
-        date: created.words().filter(|_| second.is_none()),
-        iso_date: second.and_then(|second| second.checked_mul(1000)).map(|ms| UnixMs(ms).rfc3339()),
+        date: created.text_line().filter(|_| second.is_none()),
+        iso_date: second.and_then(|second| second.checked_mul(1000)).map(|ms| UnixMs(ms).to_rfc3339()),
         link: review.get("url").link(),
-        user: user.get("name").words().map(|name| Reviewer {
+        user: user.get("name").text_line().map(|name| Reviewer {
             name,
             thumbnail: user.get("image_url").link(),
             ..Reviewer::default()
@@ -199,30 +201,30 @@ fn said(review: Named<'_>, position: u32) -> Option<Review> {
 }
 
 /// When it is open.
-struct Hours<'v> {
+struct OpeningHours<'v> {
     days: OperatingHours,
-    hours: Named<'v>,
+    hours: JsonView<'v>,
     closed: Option<bool>,
 }
 
-impl<'v> Hours<'v> {
-    fn of(result: Named<'v>) -> Self {
+impl<'v> OpeningHours<'v> {
+    fn parse(result: JsonView<'v>) -> Self {
         let hours = result.get("hours");
         let mut days = OperatingHours::default();
         for (name, value) in hours.get("table").or(hours).members() {
-            let spans: Vec<String> = value.items().filter_map(Named::words).collect();
-            let text = value.words().or_else(|| (!spans.is_empty()).then(|| spans.join(", ")));
-            if let Some((day, text)) = weekday(name).and_then(|number| days.day_mut(number)).zip(text) {
+            let spans: Vec<String> = value.items().filter_map(JsonView::text_line).collect();
+            let text = value.text_line().or_else(|| (!spans.is_empty()).then(|| spans.join(", ")));
+            if let Some((day, text)) = parse_weekday(name).and_then(|number| days.day_mut(number)).zip(text) {
                 *day = Some(text);
             }
         }
-        Self { days, hours, closed: flag(result.get("closed")) }
+        Self { days, hours, closed: parse_flag(result.get("closed")) }
     }
 
     /// Whether it is open now, as far as the source says.
-    fn state(&self) -> Option<String> {
-        let is = |name: &str| flag(self.hours.get(name)) == Some(true);
-        let until = self.hours.get("state_switch_time").words();
+    fn format_state(&self) -> Option<String> {
+        let is = |name: &str| parse_flag(self.hours.get(name)) == Some(true);
+        let until = self.hours.get("state_switch_time").text_line();
         let state = match () {
             () if is("closes_soon") => "Closing soon",
             () if is("opens_soon") => "Opening soon",
@@ -239,12 +241,12 @@ impl<'v> Hours<'v> {
 }
 
 /// A flag, also as 0 and 1.
-fn flag(value: Named<'_>) -> Option<bool> {
+fn parse_flag(value: JsonView<'_>) -> Option<bool> {
     value.flag().or_else(|| value.count().map(|count| count != 0))
 }
 
 /// 1 for `Mon` … 7 for `Sun`, however long the name.
-fn weekday(name: &str) -> Option<u64> {
+fn parse_weekday(name: &str) -> Option<u64> {
     const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     let start = name.get(..3)?.to_ascii_lowercase();
     DAYS.into_iter().zip(1..).find(|(day, _)| *day == start).map(|(_, number)| number)

@@ -1,7 +1,7 @@
 //! A part of the map.
 
 use quarry_items::Coordinates;
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 
 /// Four degrees, as the caller wrote them and as numbers.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,10 +16,10 @@ pub struct Viewport {
 impl Viewport {
     /// Reads `top,left,bottom,right`; none when it is no area on the earth.
     #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split(',').map(|part| part.trim().to_owned());
         let texts = [parts.next()?, parts.next()?, parts.next()?, parts.next()?];
-        let number = |text: &str, limit: f64| float(text).filter(|number| number.abs() <= limit);
+        let number = |text: &str, limit: f64| parse_float(text).filter(|number| number.abs() <= limit);
         let [top, left, bottom, right] = &texts;
         let (top, left) = (number(top, 90.0)?, number(left, 180.0)?);
         let (bottom, right) = (number(bottom, 90.0)?, number(right, 180.0)?);
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn a_point_is_inside_also_over_the_date_line() {
         let point = |latitude, longitude| Coordinates { latitude, longitude };
-        let town = Viewport::read("52.6,13.2,52.4,13.6").unwrap();
+        let town = Viewport::parse("52.6,13.2,52.4,13.6").unwrap();
         for (latitude, longitude, inside) in [
             (52.5, 13.4, true),
             (52.6, 13.2, true),
@@ -66,7 +66,7 @@ mod tests {
         ] {
             assert_eq!(town.contains(point(latitude, longitude)), inside, "{latitude} {longitude}");
         }
-        let islands = Viewport::read("-10,175,-20,-175").unwrap();
+        let islands = Viewport::parse("-10,175,-20,-175").unwrap();
         for (longitude, inside) in
             [(179.0, true), (-179.0, true), (0.0, false), (174.0, false), (-174.0, false)]
         {
@@ -74,7 +74,7 @@ mod tests {
         }
         assert_eq!((town.top_left(), town.bottom_right()), ("52.6,13.2".to_owned(), "52.4,13.6".to_owned()));
         for wrong in ["", "1,2,3", "1,2,3,4", "91,0,0,1", "2,0,1,1,0", "2,x,1,1"] {
-            assert_eq!(Viewport::read(wrong), None, "{wrong}");
+            assert_eq!(Viewport::parse(wrong), None, "{wrong}");
         }
     }
 }

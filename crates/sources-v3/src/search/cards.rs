@@ -1,7 +1,7 @@
 //! The news of the main page as a browser shows it, in cards. The block is named by `data-layout`; what a line of a card is,
 //! its form tells.
 
-use super::item::{NewsResult, place};
+use super::item::{NewsResult, position_of};
 use super::link;
 use crate::caption_date::is_date;
 use crate::dates;
@@ -20,28 +20,28 @@ selectors! {
 const LINE_LENGTH_MAX: usize = 60;
 
 /// Reads the module of news; whether it gave something.
-pub(super) fn read(block: Node<'_>, news: &mut Vec<NewsResult>) -> bool {
+pub(super) fn collect_news(block: Node<'_>, news: &mut Vec<NewsResult>) -> bool {
     let before = news.len();
     for card in block.select(&CARD) {
-        let read = card_of(card, place(news.len()));
+        let read = parse_card(card, position_of(news.len()));
         news.extend(read);
     }
     news.len() > before
 }
 
 /// A card of a page elsewhere: the link stands around it or in it.
-fn card_of(node: Node<'_>, position: u32) -> Option<NewsResult> {
-    let link = link::target(&node.closest(&LINK).or_else(|| node.first(&LINK))?.attr("href")?);
-    let host = link::host(&link)?.to_owned();
-    let heading = node.first(&HEADING)?;
+fn parse_card(node: Node<'_>, position: u32) -> Option<NewsResult> {
+    let link = link::resolve_target(&node.closest(&LINK).or_else(|| node.select_first(&LINK))?.attr("href")?);
+    let host = link::parse_host(&link)?.to_owned();
+    let heading = node.select_first(&HEADING)?;
     // The heading may be cut, and say all of itself to the pointer.
     let full = heading.attr("title").filter(|title| !title.is_empty());
     // The site is named beside its icon.
-    let named = node.first(&ICON).and_then(|icon| icon.next_sibling()).map(|name| name.text());
+    let named = node.select_first(&ICON).and_then(|icon| icon.next_sibling()).map(|name| name.text());
     let (mut date, mut snippet, mut line) = (None, None, named.filter(|name| !name.is_empty()));
     for cell in node.select(&CELL) {
         let text = cell.text();
-        if text.is_empty() || cell.first(&CELL).is_some() || cell.closest(&HEADING).is_some() {
+        if text.is_empty() || cell.select_first(&CELL).is_some() || cell.closest(&HEADING).is_some() {
             continue;
         }
         let part = match text.chars().count() {
@@ -51,16 +51,16 @@ fn card_of(node: Node<'_>, position: u32) -> Option<NewsResult> {
         };
         part.get_or_insert(text);
     }
-    let picture = node.first(&PICTURE).and_then(|picture| picture.attr("src"));
+    let picture = node.select_first(&PICTURE).and_then(|picture| picture.attr("src"));
     Some(NewsResult {
         position,
         title: full.map_or_else(|| heading.text(), std::borrow::Cow::into_owned),
         source: line.or(Some(host)),
         link,
         snippet,
-        iso_date: date.as_deref().and_then(dates::iso),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
-        thumbnail: picture.map(|address| link::with_scheme(&address)),
+        thumbnail: picture.map(|address| link::add_scheme(&address)),
         ..NewsResult::default()
     })
     .filter(|card| !card.title.is_empty())

@@ -3,8 +3,8 @@
 //! leads somewhere; names of classes only help (see `parts`).
 
 use super::item::{Hit, RelatedSearch};
-use super::page::{Next, Page};
-use super::parts::Parts;
+use super::page::{NextPage, Page};
+use super::parts::ResultParts;
 use super::{knowledge, link, script, unread};
 use crate::ask::Refusal;
 use crate::dates;
@@ -35,79 +35,80 @@ selectors! {
 /// # Errors [`Refusal::UnknownPage`] for a page without results that does not say that there are none:
 /// another page, or one whose scripts have not run.
 pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
-    let mut page = Page { blocks: u32::from(knowledge::in_main_column(document)), ..Page::default() };
+    let mut page = Page { blocks: u32::from(knowledge::is_in_main_column(document)), ..Page::default() };
     // What stands around several results is none of them.
-    let is_one = |block: &Node<'_>| block.matches(&NAMED) || block.first(&NAMED).is_none();
+    let is_one = |block: &Node<'_>| block.matches(&NAMED) || block.select_first(&NAMED).is_none();
     for block in document.select(&RESULT).filter(is_one) {
-        place(block, &mut page);
+        add_block(block, &mut page);
     }
     let empty = page.organic_results.is_empty() && page.ads.is_empty();
-    let says_so = || document.first(&NO_RESULTS).is_some() || document.select(&LIST).any(says_nothing);
-    if empty && !says_so() && !document.select(&TITLE).any(says_none) {
+    let says_so =
+        || document.select_first(&NO_RESULTS).is_some() || document.select(&LIST).any(has_no_results_text);
+    if empty && !says_so() && !document.select(&TITLE).any(is_no_results_title) {
         return Err(Refusal::UnknownPage);
     }
-    page.query_displayed = term(document);
-    page.spelling_fix = document.select(&SPELLING).find_map(shown);
-    page.knowledge_graph = knowledge::in_page(document);
-    page.related_searches = document.select(&RELATED).filter_map(related).collect();
-    page.next = next(document);
-    unread::of_fields(&mut page);
+    page.query_displayed = parse_search_term(document);
+    page.spelling_fix = document.select(&SPELLING).find_map(parse_text);
+    page.knowledge_graph = knowledge::find_in_page(document);
+    page.related_searches = document.select(&RELATED).filter_map(parse_related_search).collect();
+    page.next = find_next(document);
+    unread::note_missing_fields(&mut page);
     Ok(page)
 }
 
 /// The words of a list without results.
-fn says_nothing(list: Node<'_>) -> bool {
+fn has_no_results_text(list: Node<'_>) -> bool {
     list.text().starts_with("No results")
 }
 
 /// The search term in the page's own search field.
-pub(super) fn term(document: &Document<'_>) -> Option<String> {
-    let value = document.first(&TERM)?.attr("value")?;
+pub(super) fn parse_search_term(document: &Document<'_>) -> Option<String> {
+    let value = document.select_first(&TERM)?.attr("value")?;
     Some(value.trim().to_owned()).filter(|term| !term.is_empty())
 }
 
-fn shown(node: Node<'_>) -> Option<String> {
+fn parse_text(node: Node<'_>) -> Option<String> {
     Some(node.text()).filter(|text| !text.is_empty())
 }
 
 /// Whether this is the title of the item that stands for no results.
-fn says_none(title: Node<'_>) -> bool {
-    title.text() == script::NO_RESULTS
+fn is_no_results_title(title: Node<'_>) -> bool {
+    title.text() == script::NO_RESULTS_TITLE
 }
 
-fn place(block: Node<'_>, page: &mut Page) {
-    let Some((mut hit, is_ad)) = hit(block) else { return unread::note(block, &mut page.unread) };
-    if hit.title == script::NO_RESULTS {
+fn add_block(block: Node<'_>, page: &mut Page) {
+    let Some((mut hit, is_ad)) = parse_hit(block) else { return unread::note_block(block, &mut page.unread) };
+    if hit.title == script::NO_RESULTS_TITLE {
         return;
     }
     let group = if is_ad { &mut page.ads } else { &mut page.organic_results };
     page.blocks += 1;
-    hit.position = super::item::place(group.len());
+    hit.position = super::item::position_of(group.len());
     hit.position_absolute = page.blocks;
     group.push(hit);
 }
 
-fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
+fn parse_hit(block: Node<'_>) -> Option<(Hit, bool)> {
     // Several headings with links are several things.
     if !block.matches(&NAMED) && block.select(&HEADING).nth(1).is_some() {
         return None;
     }
-    let title = block.first(&TITLE)?;
+    let title = block.select_first(&TITLE)?;
     let href = title.attr("href")?;
-    let is_ad = is_ad(block);
-    let link = link::target(&href);
-    let parts = Parts::of(block, title, &link);
-    let date = parts.date();
+    let is_ad = is_ad_block(block);
+    let link = link::resolve_target(&href);
+    let parts = ResultParts::locate(block, title, &link);
+    let date = parts.find_date();
     let hit = Hit {
-        title: shown(title)?,
-        displayed_link: parts.address.and_then(shown),
-        source: source(&href, is_ad),
-        tracking_link: link::tracking(&href),
-        favicon: parts.icon().map(|address| link::with_scheme(&address)),
-        iso_date: date.as_deref().and_then(dates::iso),
-        snippet: parts.snippet.and_then(shown).and_then(|text| without_date(text, date.as_deref())),
+        title: parse_text(title)?,
+        displayed_link: parts.address.and_then(parse_text),
+        source: parse_source(&href, is_ad),
+        tracking_link: link::find_tracking_link(&href),
+        favicon: parts.find_icon().map(|address| link::add_scheme(&address)),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
+        snippet: parts.snippet.and_then(parse_text).and_then(|text| strip_date(text, date.as_deref())),
         date,
-        sitelinks: parts.sitelinks(),
+        sitelinks: parts.collect_sitelinks(),
         link,
         ..Hit::default()
     };
@@ -115,56 +116,56 @@ fn hit(block: Node<'_>) -> Option<(Hit, bool)> {
 }
 
 /// Whether a block is an ad's: its links say so, or where it stands, or what it has; the name of a class alone may change.
-fn is_ad(block: Node<'_>) -> bool {
+fn is_ad_block(block: Node<'_>) -> bool {
     block.has_class("result--ad")
         || block.closest(&AD_COLUMN).is_some()
-        || block.first(&AD_SIGN).is_some()
+        || block.select_first(&AD_SIGN).is_some()
         || has_ad_link(block)
 }
 
 /// Whether any link of a block counts the clicks on an ad.
 pub(super) fn has_ad_link(block: Node<'_>) -> bool {
-    block.select(&ANY_LINK).filter_map(|link| link.attr("href")).any(|href| link::is_ad(&href))
+    block.select(&ANY_LINK).filter_map(|link| link.attr("href")).any(|href| link::is_ad_link(&href))
 }
 
 /// The host of the site: an ad's link names the advertiser's.
-pub(super) fn source(href: &str, is_ad: bool) -> Option<String> {
-    let advertiser = if is_ad { link::advertiser(href) } else { None };
-    advertiser.or_else(|| link::host(&link::target(href)).map(str::to_owned))
+pub(super) fn parse_source(href: &str, is_ad: bool) -> Option<String> {
+    let advertiser = if is_ad { link::parse_advertiser(href) } else { None };
+    advertiser.or_else(|| link::parse_host(&link::resolve_target(href)).map(str::to_owned))
 }
 
 /// A snippet without the date that it starts with.
-pub(super) fn without_date(text: String, date: Option<&str>) -> Option<String> {
+pub(super) fn strip_date(text: String, date: Option<&str>) -> Option<String> {
     let rest = date.and_then(|date| text.strip_prefix(date)).map(|rest| rest.trim_start().to_owned());
     Some(rest.unwrap_or(text)).filter(|text| !text.is_empty())
 }
 
-fn related(node: Node<'_>) -> Option<RelatedSearch> {
+fn parse_related_search(node: Node<'_>) -> Option<RelatedSearch> {
     Some(RelatedSearch {
-        query: shown(node)?,
-        link: Some(link::with_scheme(&node.attr("href")?)),
+        query: parse_text(node)?,
+        link: Some(link::add_scheme(&node.attr("href")?)),
         ..Default::default()
     })
 }
 
 /// The form that leads furthest; a later page has one that leads back, too.
-fn next(document: &Document<'_>) -> Option<Next> {
-    let forms = document.select(&NEXT_FORM).filter(|form| !leads_back(*form)).map(form);
-    let button = || document.first(&MORE).map(|_| Next::Button);
-    forms.filter(|form| form.offset().is_some()).max_by_key(Next::offset).or_else(button)
+fn find_next(document: &Document<'_>) -> Option<NextPage> {
+    let forms = document.select(&NEXT_FORM).filter(|form| !is_previous_form(*form)).map(parse_form);
+    let button = || document.select_first(&MORE).map(|_| NextPage::Button);
+    forms.filter(|form| form.offset().is_some()).max_by_key(NextPage::offset).or_else(button)
 }
 
-fn leads_back(form: Node<'_>) -> bool {
-    let label = form.first(&SUBMIT).and_then(|submit| submit.attr("value"));
+fn is_previous_form(form: Node<'_>) -> bool {
+    let label = form.select_first(&SUBMIT).and_then(|submit| submit.attr("value"));
     label.is_some_and(|label| label.trim().eq_ignore_ascii_case("previous"))
 }
 
-fn form(form: Node<'_>) -> Next {
+fn parse_form(form: Node<'_>) -> NextPage {
     let field = |input: Node<'_>| {
         let value = input.attr("value").unwrap_or_default();
         Some((input.attr("name")?.into_owned(), value.into_owned()))
     };
     let path =
-        form.attr("action").map_or_else(|| "/html/".to_owned(), |action| link::path_and_query(&action));
-    Next::Form { path, fields: form.select(&HIDDEN).filter_map(field).collect() }
+        form.attr("action").map_or_else(|| "/html/".to_owned(), |action| link::parse_path_and_query(&action));
+    NextPage::Form { path, fields: form.select(&HIDDEN).filter_map(field).collect() }
 }

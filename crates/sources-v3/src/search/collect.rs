@@ -2,10 +2,10 @@
 //! there.
 
 use super::forms::parse;
-use super::item::{Hit, place};
-use super::page::{Next, Page};
+use super::item::{Hit, position_of};
+use super::page::{NextPage, Page};
 use super::{Query, refusal, request};
-use crate::ask::{Answer, Failure, Refusal, Source};
+use crate::ask::{Failure, Refusal, Source, SourceResponse};
 
 /// How many pages are asked for beyond the first.
 const FURTHER_PAGES_MAX: u32 = 5;
@@ -13,42 +13,42 @@ const FURTHER_PAGES_MAX: u32 = 5;
 const START_MAX: u32 = 10_000;
 
 /// A page of the source and how it goes on.
-pub(super) struct Sheet {
+pub(super) struct FetchedPage {
     pub page: Page,
-    onward: Onward,
+    onward: PagePosition,
 }
 
 /// Where a page stands and where it leads.
-struct Onward {
+struct PagePosition {
     /// The page's address.
     url: String,
     /// The offset of its first result.
     start: u32,
     /// The page after it and its offset.
-    next: Option<(Next, u32)>,
+    next: Option<(NextPage, u32)>,
 }
 
-impl Sheet {
+impl FetchedPage {
     /// Reads the answer that starts at an offset.
     ///
     /// # Errors
     /// As [`parse`], and by the status.
-    pub fn read(answer: &Answer, start: u32, query: &Query) -> Result<Self, Refusal> {
-        if let Some(refused) = refusal::of_status(answer) {
+    pub fn from_response(answer: &SourceResponse, start: u32, query: &Query) -> Result<Self, Refusal> {
+        if let Some(refused) = refusal::classify_status(answer) {
             return Err(refused);
         }
         let mut page = parse(&answer.body)?;
         let next = page.next.take().and_then(|mut next| {
-            request::complete(&mut next, query);
-            let offset = next_start(&next, start, page.organic_results.len())?;
+            request::complete_form(&mut next, query);
+            let offset = compute_next_start(&next, start, page.organic_results.len())?;
             Some((next, offset))
         });
-        Ok(Self { page, onward: Onward { url: answer.url.clone(), start, next } })
+        Ok(Self { page, onward: PagePosition { url: answer.url.clone(), start, next } })
     }
 
     /// The token in the page's own form for the next page.
-    pub fn token(&self) -> Option<&str> {
-        let Some((Next::Form { fields, .. }, _)) = &self.onward.next else { return None };
+    pub fn next_page_token(&self) -> Option<&str> {
+        let Some((NextPage::Form { fields, .. }, _)) = &self.onward.next else { return None };
         fields
             .iter()
             .find(|(name, value)| name == "vqd" && !value.is_empty())
@@ -58,16 +58,16 @@ impl Sheet {
 
 /// Where the next page starts: a button leads to what comes after the results that are shown. A page that
 /// leads back to itself or before has no next one.
-fn next_start(next: &Next, start: u32, shown: usize) -> Option<u32> {
+fn compute_next_start(next: &NextPage, start: u32, shown: usize) -> Option<u32> {
     let offset = match next {
-        Next::Button => start.saturating_add(u32::try_from(shown).ok()?),
+        NextPage::Button => start.saturating_add(u32::try_from(shown).ok()?),
         next => next.offset()?,
     };
     Some(offset).filter(|offset| *offset > start)
 }
 
 /// The results of all pages in one, and where to go on.
-pub(super) struct Collected {
+pub(super) struct CollectedResults {
     pub page: Page,
     /// The source's own next page.
     pub next_url: Option<String>,
@@ -80,53 +80,57 @@ pub(super) struct Collected {
 ///
 /// # Errors
 /// What any of the pages fails with: an answer is whole or none.
-pub(super) async fn collect(query: &Query, first: Sheet, source: &dyn Source) -> Result<Collected, Failure> {
+pub(super) async fn collect_pages(
+    query: &Query,
+    first: FetchedPage,
+    source: &dyn Source,
+) -> Result<CollectedResults, Failure> {
     let wanted = query.m.and_then(|m| usize::try_from(m).ok());
-    let Sheet { page, mut onward } = first;
-    let mut results = Merged { wanted: wanted.unwrap_or(usize::MAX), page: Page::default() };
-    let mut left_out = results.add(page, same_result);
+    let FetchedPage { page, mut onward } = first;
+    let mut results = MergedPages { wanted: wanted.unwrap_or(usize::MAX), page: Page::default() };
+    let mut left_out = results.add_page(page, is_same_result);
     for _ in 0..FURTHER_PAGES_MAX {
         let so_far = results.page.organic_results.len();
         let Some((next, start)) = onward.next.as_ref().filter(|_| wanted.is_some_and(|m| so_far < m)) else {
             break;
         };
-        let Some(request) = request::next(next) else { break };
-        let sheet = Sheet::read(&source.ask(request).await?, *start, query)?;
+        let Some(request) = request::build_next_request(next) else { break };
+        let sheet = FetchedPage::from_response(&source.fetch(request).await?, *start, query)?;
         onward = sheet.onward;
-        left_out = results.add(sheet.page, same_link);
+        left_out = results.add_page(sheet.page, is_same_link);
         if results.page.organic_results.len() == so_far {
             onward.next = None;
         }
     }
     let cut = left_out.map(|index| onward.start.saturating_add(index));
     let next_start = cut.or(onward.next.as_ref().map(|(_, start)| *start));
-    Ok(Collected {
+    Ok(CollectedResults {
         page: results.page,
-        next_url: onward.next.and_then(|(next, _)| next.address(&onward.url)),
+        next_url: onward.next.and_then(|(next, _)| next.to_address(&onward.url)),
         next_start: next_start.filter(|start| *start <= START_MAX),
     })
 }
 
 /// Within a page a link may stand twice for different things; what is shown alike is the same result.
-fn same_result(a: &Hit, b: &Hit) -> bool {
+fn is_same_result(a: &Hit, b: &Hit) -> bool {
     a.link == b.link && a.title == b.title && a.displayed_link == b.displayed_link
 }
 
 /// Across pages the same link is the same result.
-fn same_link(a: &Hit, b: &Hit) -> bool {
+fn is_same_link(a: &Hit, b: &Hit) -> bool {
     a.link == b.link
 }
 
 /// The groups of all pages so far; modules and boxes are the first page's.
-struct Merged {
+struct MergedPages {
     wanted: usize,
     page: Page,
 }
 
-impl Merged {
+impl MergedPages {
     /// Adds a page. When it has more new results than are wanted, gives the index of the first that is left
     /// out.
-    fn add(&mut self, mut page: Page, same: fn(&Hit, &Hit) -> bool) -> Option<u32> {
+    fn add_page(&mut self, mut page: Page, same: fn(&Hit, &Hit) -> bool) -> Option<u32> {
         let hits = std::mem::take(&mut page.organic_results);
         let ads = std::mem::take(&mut page.ads);
         let blocks_before = self.page.blocks;
@@ -135,13 +139,13 @@ impl Merged {
         } else {
             self.page.blocks = blocks_before.saturating_add(page.blocks);
         }
-        append(&mut self.page.ads, ads, blocks_before, usize::MAX, same);
-        append(&mut self.page.organic_results, hits, blocks_before, self.wanted, same)
+        append_new(&mut self.page.ads, ads, blocks_before, usize::MAX, same);
+        append_new(&mut self.page.organic_results, hits, blocks_before, self.wanted, same)
     }
 }
 
 /// Appends the hits that are new, numbered on; gives the index of the first new one beyond `wanted`.
-fn append(
+fn append_new(
     group: &mut Vec<Hit>,
     hits: Vec<Hit>,
     blocks_before: u32,
@@ -155,7 +159,7 @@ fn append(
         if group.len() >= wanted {
             return Some(index);
         }
-        hit.position = place(group.len());
+        hit.position = position_of(group.len());
         hit.position_absolute = hit.position_absolute.saturating_add(blocks_before);
         group.push(hit);
     }

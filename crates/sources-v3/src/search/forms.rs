@@ -10,7 +10,7 @@ use quarry_html::Document;
 ///
 /// # Errors [`Refusal::Challenge`] and [`Refusal::Overloaded`] for what the source says instead of results,
 /// [`Refusal::Truncated`] for an answer that stops early or is garbled, [`Refusal::UnknownPage`] for
-/// everything else, the main page before its scripts ran included (see [`crate::search::shell()`]).
+/// everything else, the main page before its scripts ran included (see [`crate::search::parse_shell()`]).
 pub fn parse(body: &str) -> Result<Page, Refusal> {
     let body = body.trim_start_matches('\u{FEFF}').trim();
     match body.as_bytes() {
@@ -28,5 +28,5 @@ fn parse_html(body: &str) -> Result<Page, Refusal> {
     if document.is_truncated() {
         return Err(Refusal::Truncated);
     }
-    if rendered::is_one(&document) { rendered::parse(&document) } else { classic::parse(&document) }
+    if rendered::is_rendered(&document) { rendered::parse(&document) } else { classic::parse(&document) }
 }

@@ -124,6 +124,6 @@ pub struct SearchInformation {
 }
 
 /// The place of an index: from 1.
-pub(super) fn place(index: usize) -> u32 {
+pub(super) fn position_of(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1)
 }

@@ -3,7 +3,7 @@
 
 /// A call `name(args)`.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Call<'a> {
+pub(super) struct ScriptCall<'a> {
     /// The dotted name before the bracket.
     pub name: &'a str,
     /// What stands between the brackets.
@@ -12,9 +12,9 @@ pub(super) struct Call<'a> {
     at: usize,
 }
 
-impl<'a> Call<'a> {
+impl<'a> ScriptCall<'a> {
     /// The first argument when it is a quoted text without escapes, and what follows its comma.
-    pub fn quoted(&self) -> Option<(&'a str, &'a str)> {
+    pub fn quoted_argument(&self) -> Option<(&'a str, &'a str)> {
         let args = self.args.trim_start();
         let quote = args.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
         let (text, rest) = args.get(1..)?.split_once(quote)?;
@@ -25,45 +25,45 @@ impl<'a> Call<'a> {
 
 /// What a script says.
 #[derive(Debug)]
-pub(super) struct Script<'a> {
+pub(super) struct ParsedScript<'a> {
     /// Its calls, in the order of their arguments.
-    calls: Vec<Call<'a>>,
+    calls: Vec<ScriptCall<'a>>,
     /// Every dotted name that stands outside of strings and comments.
     names: Vec<&'a str>,
     /// Whether every bracket, string and comment is closed and the last statement is ended.
     pub whole: bool,
 }
 
-impl<'a> Script<'a> {
+impl<'a> ParsedScript<'a> {
     /// The calls of one name.
-    pub fn calls<'s>(&'s self, name: &'s str) -> impl Iterator<Item = &'s Call<'a>> {
+    pub fn calls<'s>(&'s self, name: &'s str) -> impl Iterator<Item = &'s ScriptCall<'a>> {
         self.calls.iter().filter(move |call| call.name == name)
     }
 
     /// The last call that starts after all others.
-    pub fn last_call(&self) -> Option<&Call<'a>> {
+    pub fn last_call(&self) -> Option<&ScriptCall<'a>> {
         self.calls.last()
     }
 
     /// Whether the script names this outside of strings and comments.
-    pub fn mentions(&self, name: &str) -> bool {
+    pub fn contains_name(&self, name: &str) -> bool {
         self.names.contains(&name)
     }
 }
 
 /// Reads a script; a text that is none gives no calls.
-pub(super) fn read(text: &str) -> Script<'_> {
+pub(super) fn parse_script(text: &str) -> ParsedScript<'_> {
     let mut lexer = Lexer { text, ..Lexer::default() };
-    while let Some(byte) = lexer.byte(0) {
-        lexer.step(byte);
+    while let Some(byte) = lexer.peek(0) {
+        lexer.lex_token(byte);
     }
     let whole = !lexer.broken && lexer.open.is_empty() && matches!(lexer.last, b';' | b'}');
     lexer.calls.sort_unstable_by_key(|call| call.at);
-    Script { calls: lexer.calls, names: lexer.names, whole }
+    ParsedScript { calls: lexer.calls, names: lexer.names, whole }
 }
 
 /// An open bracket: which one, where its content starts, and the name before it.
-struct Open<'a> {
+struct OpenBracket<'a> {
     bracket: u8,
     at: usize,
     name: Option<&'a str>,
@@ -73,8 +73,8 @@ struct Open<'a> {
 struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    open: Vec<Open<'a>>,
-    calls: Vec<Call<'a>>,
+    open: Vec<OpenBracket<'a>>,
+    calls: Vec<ScriptCall<'a>>,
     names: Vec<&'a str>,
     /// The name that the last token was.
     name: Option<&'a str>,
@@ -83,38 +83,38 @@ struct Lexer<'a> {
     broken: bool,
 }
 
-const fn is_word(byte: u8) -> bool {
+const fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
 impl<'a> Lexer<'a> {
-    fn byte(&self, ahead: usize) -> Option<u8> {
+    fn peek(&self, ahead: usize) -> Option<u8> {
         self.text.as_bytes().get(self.at + ahead).copied()
     }
 
-    fn step(&mut self, byte: u8) {
-        match (byte, self.byte(1)) {
+    fn lex_token(&mut self, byte: u8) {
+        match (byte, self.peek(1)) {
             (b' ' | b'\t' | b'\r' | b'\n', _) => self.at += 1,
             (b'/', Some(b'/')) => self.skip_past("\n", 2, false),
             (b'/', Some(b'*')) => self.skip_past("*/", 2, true),
-            (b'/', _) if self.value_expected() => self.regex(),
-            (b'"' | b'\'' | b'`', _) => self.string(byte),
-            (b'(' | b'[' | b'{', _) => self.open(byte),
-            (b')' | b']' | b'}', _) => self.close(byte),
-            _ if is_word(byte) => self.word(),
-            _ => self.token(byte, 1),
+            (b'/', _) if self.is_value_expected() => self.lex_regex(),
+            (b'"' | b'\'' | b'`', _) => self.lex_string(byte),
+            (b'(' | b'[' | b'{', _) => self.open_bracket(byte),
+            (b')' | b']' | b'}', _) => self.close_bracket(byte),
+            _ if is_word_byte(byte) => self.lex_word(),
+            _ => self.end_token(byte, 1),
         }
     }
 
     /// Ends a token of `length` bytes whose last one is `byte`.
-    fn token(&mut self, byte: u8, length: usize) {
+    fn end_token(&mut self, byte: u8, length: usize) {
         self.at += length;
         self.last = byte;
         self.name = None;
     }
 
     /// Whether a slash starts a regular expression rather than divides.
-    const fn value_expected(&self) -> bool {
+    const fn is_value_expected(&self) -> bool {
         matches!(self.last, 0 | b'(' | b',' | b'=' | b':' | b'[' | b'!' | b'&' | b'|' | b'?' | b'{' | b';')
     }
 
@@ -129,26 +129,26 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn string(&mut self, quote: u8) {
+    fn lex_string(&mut self, quote: u8) {
         let mut length = 1;
-        while let Some(byte) = self.byte(length) {
+        while let Some(byte) = self.peek(length) {
             length += if byte == b'\\' { 2 } else { 1 };
             if byte == quote {
-                return self.token(quote, length);
+                return self.end_token(quote, length);
             }
         }
         self.broken = true;
         self.at = self.text.len();
     }
 
-    fn regex(&mut self) {
+    fn lex_regex(&mut self) {
         let (mut length, mut in_class) = (1, false);
-        while let Some(byte) = self.byte(length).filter(|byte| *byte != b'\n') {
+        while let Some(byte) = self.peek(length).filter(|byte| *byte != b'\n') {
             length += if byte == b'\\' { 2 } else { 1 };
             match byte {
                 b'[' => in_class = true,
                 b']' => in_class = false,
-                b'/' if !in_class => return self.token(b'/', length),
+                b'/' if !in_class => return self.end_token(b'/', length),
                 _ => {}
             }
         }
@@ -156,31 +156,31 @@ impl<'a> Lexer<'a> {
         self.at = self.text.len().min(self.at + length);
     }
 
-    fn word(&mut self) {
+    fn lex_word(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        let length = rest.bytes().position(|byte| !is_word(byte) && byte != b'.').unwrap_or(rest.len());
+        let length = rest.bytes().position(|byte| !is_word_byte(byte) && byte != b'.').unwrap_or(rest.len());
         let word = rest.get(..length).unwrap_or_default();
-        self.token(b'a', length.max(1));
+        self.end_token(b'a', length.max(1));
         self.names.extend(word.contains('.').then_some(word));
         self.name = Some(word);
     }
 
-    fn open(&mut self, bracket: u8) {
+    fn open_bracket(&mut self, bracket: u8) {
         let name = self.name.filter(|_| bracket == b'(');
-        self.token(bracket, 1);
-        self.open.push(Open { bracket, at: self.at, name });
+        self.end_token(bracket, 1);
+        self.open.push(OpenBracket { bracket, at: self.at, name });
     }
 
-    fn close(&mut self, bracket: u8) {
+    fn close_bracket(&mut self, bracket: u8) {
         let end = self.at;
-        self.token(bracket, 1);
+        self.end_token(bracket, 1);
         let Some(open) = self.open.pop() else {
             self.broken = true;
             return;
         };
         self.broken |= !matches!((open.bracket, bracket), (b'(', b')') | (b'[', b']') | (b'{', b'}'));
         if let (Some(name), Some(args)) = (open.name, self.text.get(open.at..end)) {
-            self.calls.push(Call { name, args, at: open.at });
+            self.calls.push(ScriptCall { name, args, at: open.at });
         }
     }
 }
@@ -191,21 +191,25 @@ mod tests {
 
     #[test]
     fn calls_are_found_and_names_within_strings_are_not() {
-        let script = read(
+        let script = parse_script(
             "if(a){x=b.replace(/[')\\/]'/,'');}/* X.no(1) */ D.ready(function () {D.load('d',[\"D.is506\\\"\",'(']);});",
         );
         assert!(script.whole);
-        let load: Vec<_> = script.calls("D.load").filter_map(Call::quoted).collect();
+        let load: Vec<_> = script.calls("D.load").filter_map(ScriptCall::quoted_argument).collect();
         assert_eq!(load, [("d", "[\"D.is506\\\"\",'(']")]);
-        assert!(script.mentions("D.load") && !script.mentions("D.is506") && !script.mentions("X.no"));
+        assert!(
+            script.contains_name("D.load")
+                && !script.contains_name("D.is506")
+                && !script.contains_name("X.no")
+        );
         assert_eq!(script.last_call().map(|call| call.name), Some("D.load"));
     }
 
     #[test]
     fn what_is_left_open_is_not_whole() {
         for cut in ["f(1", "f('1", "f(1)", "{f(1);", "/* f", "f(1]);", "f(1));", "a=/x", ""] {
-            assert!(!read(cut).whole, "{cut}");
+            assert!(!parse_script(cut).whole, "{cut}");
         }
-        assert!(read("f(1);// end").whole);
+        assert!(parse_script("f(1);// end").whole);
     }
 }

@@ -2,19 +2,19 @@
 //! values are read whatever their type.
 
 use quarry_html::strip_tags;
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 use serde_json::Value;
 
 /// The first JSON value of a text; what follows it is not looked at. None when there is none or it is
 /// garbled.
-pub(crate) fn first_value(text: &str) -> Option<Value> {
-    let mended = mend(text);
+pub(crate) fn parse_first_value(text: &str) -> Option<Value> {
+    let mended = repair_json(text);
     serde_json::Deserializer::from_str(&mended).into_iter::<Value>().next()?.ok()
 }
 
 /// Within strings, escapes raw control characters (the source sends raw TABs) and replaces halves of
 /// surrogate pairs (a text cut in the middle of a character), neither of which JSON allows.
-fn mend(text: &str) -> String {
+fn repair_json(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 64);
     let mut in_string = false;
     let mut rest = text;
@@ -26,7 +26,7 @@ fn mend(text: &str) -> String {
                 in_string = !in_string;
                 out.push('"');
             }
-            '\\' if in_string => rest = mend_escape(after, &mut out),
+            '\\' if in_string => rest = repair_escape(after, &mut out),
             c if in_string && c < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
             _ => out.push_str(piece),
         }
@@ -35,8 +35,8 @@ fn mend(text: &str) -> String {
 }
 
 /// Copies the escape whose backslash was just read; gives what follows it.
-fn mend_escape<'t>(after: &'t str, out: &mut String) -> &'t str {
-    let Some(unit) = unicode_escape(after) else {
+fn repair_escape<'t>(after: &'t str, out: &mut String) -> &'t str {
+    let Some(unit) = parse_unicode_escape(after) else {
         let length = after.chars().next().map_or(0, char::len_utf8);
         let (escape, rest) = after.split_at(length);
         out.push('\\');
@@ -44,7 +44,8 @@ fn mend_escape<'t>(after: &'t str, out: &mut String) -> &'t str {
         return rest;
     };
     let rest = after.get(5..).unwrap_or_default();
-    let low = rest.strip_prefix('\\').filter(|low| matches!(unicode_escape(low), Some(0xDC00..=0xDFFF)));
+    let low =
+        rest.strip_prefix('\\').filter(|low| matches!(parse_unicode_escape(low), Some(0xDC00..=0xDFFF)));
     match (unit, low) {
         (0xD800..=0xDBFF, Some(low)) => {
             out.push_str(&format!("\\u{unit:04x}\\{}", low.get(..5).unwrap_or_default()));
@@ -62,35 +63,35 @@ fn mend_escape<'t>(after: &'t str, out: &mut String) -> &'t str {
 }
 
 /// The unit of an escape `uXXXX`.
-fn unicode_escape(text: &str) -> Option<u32> {
+fn parse_unicode_escape(text: &str) -> Option<u32> {
     let digits = text.strip_prefix('u')?.get(..4)?;
     digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
 }
 
 /// A member that is a text with something in it.
-pub(super) fn text(value: &Value, name: &str) -> Option<String> {
+pub(super) fn get_text(value: &Value, name: &str) -> Option<String> {
     value.get(name).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
 /// A member that is HTML, as text.
-pub(super) fn markup(value: &Value, name: &str) -> Option<String> {
+pub(super) fn get_markup_text(value: &Value, name: &str) -> Option<String> {
     Some(strip_tags(value.get(name)?.as_str()?)).filter(|text| !text.is_empty())
 }
 
 /// A member that is a whole number, also when it is written as a text.
-pub(super) fn count(value: &Value, name: &str) -> Option<u64> {
+pub(super) fn get_count(value: &Value, name: &str) -> Option<u64> {
     let member = value.get(name)?;
     member.as_u64().or_else(|| member.as_str()?.trim().parse().ok())
 }
 
 /// A member that is a number, also when it is written as a text.
-pub(super) fn number(value: &Value, name: &str) -> Option<f64> {
+pub(super) fn get_number(value: &Value, name: &str) -> Option<f64> {
     let member = value.get(name)?;
-    member.as_f64().or_else(|| float(member.as_str()?.trim()))
+    member.as_f64().or_else(|| parse_float(member.as_str()?.trim()))
 }
 
 /// A member that is a list; empty when it is none.
-pub(super) fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
+pub(super) fn get_list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
     value.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
@@ -102,17 +103,17 @@ mod tests {
     fn raw_tabs_and_half_characters_do_not_spoil_a_value() {
         let raw =
             "[\t{\"b\":\"a\tb\",\"t\":\"x\\ud83d\",\"u\":\"\\ud83d\\ude00\\u00e9\\\\\"}\n] , { start: 0 }";
-        let value = first_value(raw).unwrap();
+        let value = parse_first_value(raw).unwrap();
         let item = value.get(0).unwrap();
-        assert_eq!(text(item, "b").as_deref(), Some("a\tb"));
-        assert_eq!(text(item, "t").as_deref(), Some("x\u{FFFD}"));
-        assert_eq!(text(item, "u").as_deref(), Some("😀é\\"));
+        assert_eq!(get_text(item, "b").as_deref(), Some("a\tb"));
+        assert_eq!(get_text(item, "t").as_deref(), Some("x\u{FFFD}"));
+        assert_eq!(get_text(item, "u").as_deref(), Some("😀é\\"));
     }
 
     #[test]
     fn a_cut_value_is_no_value() {
         for cut in ["", "[", "[{\"a\":\"", "[{\"a\":\"\\", "[{\"a\":\"\\ud83d\\u", "[{\"a\":\"\\u12"] {
-            assert_eq!(first_value(cut), None, "{cut}");
+            assert_eq!(parse_first_value(cut), None, "{cut}");
         }
     }
 }

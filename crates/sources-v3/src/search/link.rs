@@ -3,12 +3,12 @@
 
 use quarry_kernel::url;
 
-use crate::redirect::{advertised as networks_target, is_advertisers as is_networks};
+use crate::redirect::{find_ad_target as find_network_target, is_ad_redirect as is_network_redirect};
 
 /// The path of the redirect that counts clicks on results; the target stands in its parameter `uddg`.
-const REDIRECT: &str = "/l/";
+const REDIRECT_PATH: &str = "/l/";
 /// The path of the redirect that counts clicks on ads; the ad network's address stands in its parameter `u3`.
-const AD_REDIRECT: &str = "/y.js";
+const AD_REDIRECT_PATH: &str = "/y.js";
 /// What only an ad's redirect tells.
 const AD_PARAMETERS: [&str; 3] = ["ad_domain", "ad_provider", "u3"];
 /// More redirects than this around each other are not undone: the page would be garbled.
@@ -16,22 +16,22 @@ const REDIRECTS_MAX: usize = 3;
 
 /// Where a link of a page leads: the target of the source's redirects, an ad's and its network's among them, else the
 /// address itself with its scheme.
-pub(super) fn target(href: &str) -> String {
-    let address = undone(href);
-    advertised(&address).unwrap_or(address)
+pub(super) fn resolve_target(href: &str) -> String {
+    let address = unwrap_redirects(href);
+    find_ad_target(&address).unwrap_or(address)
 }
 
 /// The address that counts an ad's click, where the ad leads somewhere else.
-pub(super) fn tracking(href: &str) -> Option<String> {
-    let address = undone(href);
-    (is_ad(href) && target(href) != address).then_some(address)
+pub(super) fn find_tracking_link(href: &str) -> Option<String> {
+    let address = unwrap_redirects(href);
+    (is_ad_link(href) && resolve_target(href) != address).then_some(address)
 }
 
 /// The address below the redirects that count clicks on results; an ad's may stand there as well.
-fn undone(href: &str) -> String {
-    let mut address = with_scheme(href);
+fn unwrap_redirects(href: &str) -> String {
+    let mut address = add_scheme(href);
     for _ in 0..REDIRECTS_MAX {
-        match redirected(&address) {
+        match parse_redirect(&address) {
             Some(target) => address = target,
             None => break,
         }
@@ -39,68 +39,70 @@ fn undone(href: &str) -> String {
     address
 }
 
-fn redirected(href: &str) -> Option<String> {
+fn parse_redirect(href: &str) -> Option<String> {
     let (address, query) = href.split_once('?')?;
-    if path(address) != REDIRECT {
+    if parse_path(address) != REDIRECT_PATH {
         return None;
     }
     let encoded = query.split('&').find_map(|pair| pair.strip_prefix("uddg="))?;
     let target = url::decode(encoded, false)?;
-    is_web(&target).then(|| target.into_owned())
+    is_web_address(&target).then(|| target.into_owned())
 }
 
 /// Where the ad of an address leads, if that can be told.
-fn advertised(address: &str) -> Option<String> {
+fn find_ad_target(address: &str) -> Option<String> {
     if !is_ad_redirect(address) {
-        return networks_target(address);
+        return find_network_target(address);
     }
-    let inner = url::query_value(address, "u3").filter(|inner| is_web(inner))?;
-    if is_networks(&inner) { networks_target(&inner) } else { Some(inner.into_owned()) }
+    let inner = url::find_query_value(address, "u3").filter(|inner| is_web_address(inner))?;
+    if is_network_redirect(&inner) { find_network_target(&inner) } else { Some(inner.into_owned()) }
 }
 
 /// Whether a link is an ad's, whatever redirect it stands behind.
-pub(super) fn is_ad(href: &str) -> bool {
-    let address = undone(href);
-    is_ad_redirect(&address) || is_networks(&address)
+pub(super) fn is_ad_link(href: &str) -> bool {
+    let address = unwrap_redirects(href);
+    is_ad_redirect(&address) || is_network_redirect(&address)
 }
 
 fn is_ad_redirect(address: &str) -> bool {
     address.split_once('?').is_some_and(|(before, query)| {
         let tells = |pair: &str| pair.split_once('=').is_some_and(|(name, _)| AD_PARAMETERS.contains(&name));
-        path(before) == AD_REDIRECT && query.split('&').any(tells)
+        parse_path(before) == AD_REDIRECT_PATH && query.split('&').any(tells)
     })
 }
 
 /// The advertiser's host, which an ad's link names.
-pub(super) fn advertiser(href: &str) -> Option<String> {
-    let address = undone(href);
-    url::query_value(&address, "ad_domain").filter(|host| !host.is_empty()).map(std::borrow::Cow::into_owned)
+pub(super) fn parse_advertiser(href: &str) -> Option<String> {
+    let address = unwrap_redirects(href);
+    url::find_query_value(&address, "ad_domain")
+        .filter(|host| !host.is_empty())
+        .map(std::borrow::Cow::into_owned)
 }
 
-fn is_web(address: &str) -> bool {
+fn is_web_address(address: &str) -> bool {
     address.starts_with("http://") || address.starts_with("https://")
 }
 
 /// An address without a scheme (`//host/…`) with one.
-pub(super) fn with_scheme(href: &str) -> String {
+pub(super) fn add_scheme(href: &str) -> String {
     let href = href.trim();
     if href.starts_with("//") { format!("https:{href}") } else { href.to_owned() }
 }
 
 /// What stands after the host; for `/l/?…` and `https://host/l/?…` alike.
-fn path(address: &str) -> &str {
+fn parse_path(address: &str) -> &str {
     let after_scheme = address.split_once("//").map(|(_, rest)| rest);
     after_scheme.map_or(address, |rest| rest.find('/').and_then(|at| rest.get(at..)).unwrap_or("/"))
 }
 
 /// Path and query of an address, starting with `/`.
-pub(super) fn path_and_query(address: &str) -> String {
-    let path = path(address.trim());
+pub(super) fn parse_path_and_query(address: &str) -> String {
+    let path = parse_path(address.trim());
     if path.starts_with('/') { path.to_owned() } else { format!("/{path}") }
 }
 
 /// The host of an address, without user and port.
-pub(super) fn host(address: &str) -> Option<&str> {
+pub(super) fn parse_host(address: &str) -> Option<&str> {
     let (_, rest) = address.split_once("//")?;
     let authority = rest.split(['/', '?', '#']).next()?;
     let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
@@ -109,7 +111,7 @@ pub(super) fn host(address: &str) -> Option<&str> {
 }
 
 /// Scheme and authority of an address: `https://host`.
-pub(super) fn origin(address: &str) -> Option<&str> {
+pub(super) fn parse_origin(address: &str) -> Option<&str> {
     let scheme_end = address.find("://")? + 3;
     let rest = address.get(scheme_end..)?;
     let end = scheme_end + rest.find(['/', '?', '#']).unwrap_or(rest.len());
@@ -117,10 +119,10 @@ pub(super) fn origin(address: &str) -> Option<&str> {
 }
 
 /// A relative address (`/path`, `?query`) made absolute at `base`; any other stays.
-pub(super) fn absolute(address: &str, base: &str) -> String {
-    let Some(origin) = origin(base) else { return address.to_owned() };
+pub(super) fn make_absolute(address: &str, base: &str) -> String {
+    let Some(origin) = parse_origin(base) else { return address.to_owned() };
     match address.as_bytes() {
-        [b'/', b'/', ..] => with_scheme(address),
+        [b'/', b'/', ..] => add_scheme(address),
         [b'/', ..] => format!("{origin}{address}"),
         [b'?', ..] => format!("{origin}/{address}"),
         _ => address.to_owned(),
@@ -135,11 +137,11 @@ mod tests {
     fn the_redirect_is_taken_off_wherever_it_lives() {
         let encoded = "uddg=https%3A%2F%2Fa.example%2Fx%2Dy%3Fq%3D1%2B2%26r%3D%25E9&rut=ab";
         for prefix in ["//gate.example/l/?", "https://gate.example/l/?kh=-1&", "/l/?"] {
-            assert_eq!(target(&format!("{prefix}{encoded}")), "https://a.example/x-y?q=1+2&r=%E9");
+            assert_eq!(resolve_target(&format!("{prefix}{encoded}")), "https://a.example/x-y?q=1+2&r=%E9");
         }
-        assert_eq!(target("https://a.example/l/?q=1"), "https://a.example/l/?q=1");
-        assert_eq!(target("/l/?uddg=javascript%3Aalert(1)"), "/l/?uddg=javascript%3Aalert(1)");
-        assert_eq!(target("//a.example/p"), "https://a.example/p");
+        assert_eq!(resolve_target("https://a.example/l/?q=1"), "https://a.example/l/?q=1");
+        assert_eq!(resolve_target("/l/?uddg=javascript%3Aalert(1)"), "/l/?uddg=javascript%3Aalert(1)");
+        assert_eq!(resolve_target("//a.example/p"), "https://a.example/p");
     }
 
     /// An ad's redirect with the network's inside, as the page writes it.
@@ -154,20 +156,24 @@ mod tests {
     fn an_ad_is_known_behind_the_redirect_of_results_too() {
         let behind = format!("//gate.example/l/?uddg={}&rut=1", url::encode(&ad(NETWORK)));
         for href in [ad(NETWORK), behind, NETWORK.to_owned()] {
-            assert!(is_ad(&href), "{href}");
-            assert_eq!(target(&href), "https://shop.test/a?b=c", "{href}");
-            assert!(tracking(&href).is_some(), "{href}");
+            assert!(is_ad_link(&href), "{href}");
+            assert_eq!(resolve_target(&href), "https://shop.test/a?b=c", "{href}");
+            assert!(find_tracking_link(&href).is_some(), "{href}");
         }
-        assert_eq!(advertiser(&ad(NETWORK)).as_deref(), Some("shop.example"));
+        assert_eq!(parse_advertiser(&ad(NETWORK)).as_deref(), Some("shop.example"));
     }
 
     #[test]
     fn an_ad_whose_target_nobody_can_tell_keeps_its_address() {
         for inner in ["x", "javascript:alert(1)", "https://network.example/aclick?ld=e8&u=%21"] {
-            assert_eq!((target(&ad(inner)), tracking(&ad(inner))), (ad(inner), None), "{inner}");
-            assert!(is_ad(&ad(inner)));
+            assert_eq!(
+                (resolve_target(&ad(inner)), find_tracking_link(&ad(inner))),
+                (ad(inner), None),
+                "{inner}"
+            );
+            assert!(is_ad_link(&ad(inner)));
         }
-        assert_eq!(target(&ad("https://shop.example/p?q=1")), "https://shop.example/p?q=1");
+        assert_eq!(resolve_target(&ad("https://shop.example/p?q=1")), "https://shop.example/p?q=1");
     }
 
     #[test]
@@ -178,8 +184,8 @@ mod tests {
             "https://a.example/y.js?v=2",
             "/l/?u3=x",
         ] {
-            assert!(!is_ad(href), "{href}");
-            assert_eq!(tracking(href), None);
+            assert!(!is_ad_link(href), "{href}");
+            assert_eq!(find_tracking_link(href), None);
         }
     }
 
@@ -191,17 +197,17 @@ mod tests {
             }
             format!("https://gate.example/l/?uddg={}", url::encode(&inner))
         });
-        assert!(target(&nested).starts_with("https://gate.example/l/"));
+        assert!(resolve_target(&nested).starts_with("https://gate.example/l/"));
     }
 
     #[test]
     fn hosts_and_origins_are_read() {
-        assert_eq!(host("https://u@a.example:8080/p?q"), Some("a.example"));
-        assert_eq!(host("a.example/p"), None);
-        assert_eq!(origin("https://a.example?q"), Some("https://a.example"));
-        assert_eq!(absolute("?q=x", "https://a.example/d.js?q=y"), "https://a.example/?q=x");
-        assert_eq!(absolute("/i.png", "https://a.example/html/"), "https://a.example/i.png");
-        assert_eq!(absolute("//b.example/i", "https://a.example/"), "https://b.example/i");
-        assert_eq!(absolute("/i.png", ""), "/i.png");
+        assert_eq!(parse_host("https://u@a.example:8080/p?q"), Some("a.example"));
+        assert_eq!(parse_host("a.example/p"), None);
+        assert_eq!(parse_origin("https://a.example?q"), Some("https://a.example"));
+        assert_eq!(make_absolute("?q=x", "https://a.example/d.js?q=y"), "https://a.example/?q=x");
+        assert_eq!(make_absolute("/i.png", "https://a.example/html/"), "https://a.example/i.png");
+        assert_eq!(make_absolute("//b.example/i", "https://a.example/"), "https://b.example/i");
+        assert_eq!(make_absolute("/i.png", ""), "/i.png");
     }
 }

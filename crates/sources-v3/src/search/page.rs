@@ -35,14 +35,14 @@ pub struct Page {
     /// How many blocks the main column has; see [`Hit::position_absolute`].
     pub blocks: u32,
     /// How to get the next page.
-    pub next: Option<Next>,
+    pub next: Option<NextPage>,
     /// What no reader took, for the operator's log.
     pub unread: Vec<UnreadSection>,
 }
 
 /// How a page leads to the next one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Next {
+pub enum NextPage {
     /// A form to post.
     Form {
         /// Path that it is posted to.
@@ -59,7 +59,7 @@ pub enum Next {
     Button,
 }
 
-impl Next {
+impl NextPage {
     /// The offset of the next page in the source's own counting, where it names one.
     #[must_use]
     pub fn offset(&self) -> Option<u32> {
@@ -67,7 +67,7 @@ impl Next {
             Self::Form { fields, .. } => {
                 fields.iter().find(|(name, _)| name == "s").and_then(|(_, value)| value.trim().parse().ok())
             }
-            Self::Script { path } => url::query_value(path, "s").and_then(|value| value.parse().ok()),
+            Self::Script { path } => url::find_query_value(path, "s").and_then(|value| value.parse().ok()),
             Self::Button => None,
         }
     }
@@ -75,14 +75,15 @@ impl Next {
     /// The address that a browser could open, on the origin of the page at `base`. A form becomes the GET of
     /// the same fields.
     #[must_use]
-    pub fn address(&self, base: &str) -> Option<String> {
+    pub fn to_address(&self, base: &str) -> Option<String> {
         match self {
             Self::Form { path, fields } => {
                 let pairs = fields.iter().filter(|(_, value)| !value.is_empty());
-                let query = pairs.fold(url::Query::new(), |query, (name, value)| query.with(name, value));
-                Some(link::absolute(&query.on(path), base))
+                let query =
+                    pairs.fold(url::QueryBuilder::new(), |query, (name, value)| query.with_pair(name, value));
+                Some(link::make_absolute(&query.append_to(path), base))
             }
-            Self::Script { path } => Some(link::absolute(path, base)),
+            Self::Script { path } => Some(link::make_absolute(path, base)),
             Self::Button => None,
         }
     }
@@ -90,7 +91,7 @@ impl Next {
 
 impl Page {
     /// Completes relative addresses with the origin of the page's own address.
-    pub fn resolve(&mut self, base: &str) {
+    pub fn resolve_addresses(&mut self, base: &str) {
         let mut addresses: Vec<&mut String> = Vec::new();
         for hit in self.organic_results.iter_mut().chain(&mut self.ads) {
             addresses.push(&mut hit.link);
@@ -109,7 +110,7 @@ impl Page {
             }
         }
         for address in addresses {
-            *address = link::absolute(address, base);
+            *address = link::make_absolute(address, base);
         }
     }
 }

@@ -22,7 +22,7 @@ const DATE_LENGTH_MAX: usize = 32;
 const DATE_WORDS_MAX: usize = 4;
 
 /// Where the parts of a block stand.
-pub(super) struct Parts<'d> {
+pub(super) struct ResultParts<'d> {
     block: Node<'d>,
     link: String,
     /// The line that holds the address.
@@ -33,19 +33,19 @@ pub(super) struct Parts<'d> {
     pub snippet: Option<Node<'d>>,
 }
 
-impl<'d> Parts<'d> {
+impl<'d> ResultParts<'d> {
     /// The parts of a block whose title leads to `link`.
-    pub fn of(block: Node<'d>, title: Node<'d>, link: &str) -> Self {
+    pub fn locate(block: Node<'d>, title: Node<'d>, link: &str) -> Self {
         let mut parts = Self {
             block,
             link: link.to_owned(),
             line: None,
-            address: block.first(&ADDRESS),
-            snippet: block.first(&SNIPPET),
+            address: block.select_first(&ADDRESS),
+            snippet: block.select_first(&SNIPPET),
         };
         let below = title.closest(&HEADING).and_then(|heading| heading.next_sibling());
         for part in std::iter::successors(below, Node::next_sibling) {
-            let address = if parts.line.is_none() { parts.links(part).find(is_address) } else { None };
+            let address = if parts.line.is_none() { parts.own_links(part).find(is_address) } else { None };
             if address.is_some() {
                 parts.line = Some(part);
                 parts.address = parts.address.or(address);
@@ -57,53 +57,53 @@ impl<'d> Parts<'d> {
     }
 
     /// The links of a part to the result's own page.
-    fn links<'p>(&'p self, part: Node<'d>) -> impl Iterator<Item = Node<'d>> + 'p {
-        links_in(part).filter(|node| self.leads_there(*node))
+    fn own_links<'p>(&'p self, part: Node<'d>) -> impl Iterator<Item = Node<'d>> + 'p {
+        select_links(part).filter(|node| self.is_own_link(*node))
     }
 
-    fn leads_there(&self, node: Node<'_>) -> bool {
-        node.attr("href").is_some_and(|href| link::target(&href) == self.link)
+    fn is_own_link(&self, node: Node<'_>) -> bool {
+        node.attr("href").is_some_and(|href| link::resolve_target(&href) == self.link)
     }
 
     fn is_prose(&self, part: Node<'d>) -> bool {
-        links_in(part).all(|node| self.leads_there(node)) && part.has_text()
+        select_links(part).all(|node| self.is_own_link(node)) && part.has_text()
     }
 
     /// The date: beside the address, or before the text.
-    pub fn date(&self) -> Option<String> {
-        let named = self.block.select(&DATE).find_map(dated);
+    pub fn find_date(&self) -> Option<String> {
+        let named = self.block.select(&DATE).find_map(parse_dated_text);
         let beside = || {
             let spans = self.line?.select(&SPAN).filter(|span| span.closest(&LINK).is_none());
-            spans.filter_map(dated).find(|text| is_date(text))
+            spans.filter_map(parse_dated_text).find(|text| is_date(text))
         };
         let before = || {
             let snippet = self.snippet?;
-            let text = dated(snippet.children().next().filter(|first| first.is("span"))?)?;
+            let text = parse_dated_text(snippet.children().next().filter(|first| first.has_name("span"))?)?;
             (is_date(&text) && snippet.text().starts_with(&text)).then_some(text)
         };
         named.or_else(beside).or_else(before)
     }
 
     /// The address of the site's icon.
-    pub fn icon(&self) -> Option<String> {
-        Some(self.block.first(&ICON)?.attr("src")?.into_owned())
+    pub fn find_icon(&self) -> Option<String> {
+        Some(self.block.select_first(&ICON)?.attr("src")?.into_owned())
     }
 
     /// Links to other pages of the result's own site.
-    pub fn sitelinks(&self) -> Vec<Sitelink> {
-        let named: Vec<_> = self.block.select(&NAMED_SITELINK).filter_map(sitelink).collect();
+    pub fn collect_sitelinks(&self) -> Vec<Sitelink> {
+        let named: Vec<_> = self.block.select(&NAMED_SITELINK).filter_map(parse_sitelink).collect();
         if !named.is_empty() {
             return named;
         }
-        let host = link::host(&self.link);
-        let is_further = |found: &Sitelink| found.link != self.link && link::host(&found.link) == host;
+        let host = link::parse_host(&self.link);
+        let is_further = |found: &Sitelink| found.link != self.link && link::parse_host(&found.link) == host;
         let outside = self.block.select(&LINK).filter(|node| node.closest(&HEADING).is_none());
-        outside.filter_map(sitelink).filter(is_further).collect()
+        outside.filter_map(parse_sitelink).filter(is_further).collect()
     }
 }
 
 /// The links of a part, itself among them.
-fn links_in<'d>(part: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+fn select_links<'d>(part: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     Some(part).filter(|part| part.matches(&LINK)).into_iter().chain(part.select(&LINK))
 }
 
@@ -113,16 +113,16 @@ fn is_address(node: &Node<'_>) -> bool {
     text.contains('.') && !text.contains(char::is_whitespace)
 }
 
-fn dated(node: Node<'_>) -> Option<String> {
+fn parse_dated_text(node: Node<'_>) -> Option<String> {
     Some(node.text()).filter(|text| text.contains(char::is_numeric))
 }
 
 fn is_date(text: &str) -> bool {
     text.chars().count() <= DATE_LENGTH_MAX
-        && (dates::iso(text).is_some() || text.split_whitespace().count() <= DATE_WORDS_MAX)
+        && (dates::parse_iso_date(text).is_some() || text.split_whitespace().count() <= DATE_WORDS_MAX)
 }
 
-fn sitelink(node: Node<'_>) -> Option<Sitelink> {
+fn parse_sitelink(node: Node<'_>) -> Option<Sitelink> {
     let title = Some(node.text()).filter(|text| !text.is_empty())?;
-    Some(Sitelink { title, link: link::target(&node.attr("href")?), ..Default::default() })
+    Some(Sitelink { title, link: link::resolve_target(&node.attr("href")?), ..Default::default() })
 }

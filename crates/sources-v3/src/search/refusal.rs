@@ -1,6 +1,6 @@
 //! How the source says no.
 
-use crate::ask::{Answer, Refusal};
+use crate::ask::{Refusal, SourceResponse};
 use quarry_html::{Document, selectors};
 
 selectors! {
@@ -11,17 +11,17 @@ selectors! {
 
 /// Whether a page asks for proof of a person.
 pub(crate) fn is_challenge(document: &Document<'_>) -> bool {
-    document.first(&CHALLENGE).is_some()
+    document.select_first(&CHALLENGE).is_some()
 }
 
 /// Why an answer's status stands for no results, whatever its body holds; none for a status that results come
 /// with.
-pub(crate) fn of_status(answer: &Answer) -> Option<Refusal> {
+pub(crate) fn classify_status(answer: &SourceResponse) -> Option<Refusal> {
     let by_status = match answer.status {
         // The source answers 202 with its test for bots.
         202 => Refusal::Challenge,
         303 => Refusal::Blocked,
-        status => Refusal::of_status(status)?,
+        status => Refusal::from_status(status)?,
     };
     let challenged = answer.body.contains("anomaly") && is_challenge(&Document::parse(&answer.body));
     Some(if challenged { Refusal::Challenge } else { by_status })

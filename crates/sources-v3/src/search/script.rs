@@ -2,8 +2,8 @@
 //! Asked with `o=json` the source may send a JSON object of the same items instead.
 
 use super::item::{Hit, Sitelink};
-use super::javascript::{self, Call, Script};
-use super::page::{Next, Page};
+use super::javascript::{self, ParsedScript, ScriptCall};
+use super::page::{NextPage, Page};
 use super::{json, knowledge, link, modules};
 use crate::ask::Refusal;
 use crate::dates;
@@ -11,23 +11,23 @@ use quarry_kernel::url;
 use serde_json::Value;
 
 /// The source asks for proof of a person.
-const CHALLENGE: &str = "DDG.deep.anomalyDetectionBlock";
+const CHALLENGE_NAME: &str = "DDG.deep.anomalyDetectionBlock";
 /// The source says that it cannot answer now.
-const ERROR: &str = "DDG.deep.is506";
+const ERROR_NAME: &str = "DDG.deep.is506";
 /// Hands over a list: `d` the web results, `a` the ads.
-const LISTS: &str = "DDG.pageLayout.load";
+const LIST_CALL: &str = "DDG.pageLayout.load";
 /// Hands over a module's JSON, by name.
-const MODULES: [&str; 2] = ["DDG.duckbar.load", "DDG.duckbar.loadModule"];
+const MODULE_CALLS: [&str; 2] = ["DDG.duckbar.load", "DDG.duckbar.loadModule"];
 /// The order of the page's blocks.
-const LAYOUT: &str = "DDG.pageLayout.initialize";
+const LAYOUT_CALL: &str = "DDG.pageLayout.initialize";
 /// A message above the results, by name.
-const MESSAGES: &str = "DDG.page.showMessage";
+const MESSAGE_CALL: &str = "DDG.page.showMessage";
 /// Sends an event, by name.
-const EVENTS: &str = "DDG.deep.emit";
+const EVENT_CALL: &str = "DDG.deep.emit";
 /// The event after the last list and module.
-const COMPLETED: &str = "load:completed";
+const COMPLETED_EVENT: &str = "load:completed";
 /// The title of the item that stands for no results, here and on the page that needs no script.
-pub(super) const NO_RESULTS: &str = "EOF";
+pub(super) const NO_RESULTS_TITLE: &str = "EOF";
 
 /// Reads a script or JSON answer.
 ///
@@ -38,87 +38,93 @@ pub fn parse(body: &str) -> Result<Page, Refusal> {
     if body.starts_with(['{', '[']) {
         return parse_json(body);
     }
-    let script = javascript::read(body);
-    if script.mentions(CHALLENGE) {
+    let script = javascript::parse_script(body);
+    if script.contains_name(CHALLENGE_NAME) {
         return Err(Refusal::Challenge);
     }
-    if script.mentions(ERROR) {
+    if script.contains_name(ERROR_NAME) {
         return Err(Refusal::Overloaded);
     }
     if !is_finished(&script) {
         return Err(if body.contains("DDG.") { Refusal::Truncated } else { Refusal::UnknownPage });
     }
-    read(&script)
+    read_script(&script)
 }
 
 /// Whether the script came to its end: it sends the event, or, should it send none, ends with the layout.
-fn is_finished(script: &Script<'_>) -> bool {
-    let mut events = script.calls(EVENTS).filter_map(Call::quoted);
+fn is_finished(script: &ParsedScript<'_>) -> bool {
+    let mut events = script.calls(EVENT_CALL).filter_map(ScriptCall::quoted_argument);
     script.whole
-        && (events.any(|(event, _)| event == COMPLETED)
-            || script.last_call().is_some_and(|call| call.name == LAYOUT))
+        && (events.any(|(event, _)| event == COMPLETED_EVENT)
+            || script.last_call().is_some_and(|call| call.name == LAYOUT_CALL))
 }
 
-fn read(script: &Script<'_>) -> Result<Page, Refusal> {
+fn read_script(script: &ParsedScript<'_>) -> Result<Page, Refusal> {
     let mut page = Page::default();
     let mut seen = false;
-    for (name, value) in values(script, LISTS)? {
+    for (name, value) in parse_call_values(script, LIST_CALL)? {
         match name {
             "d" => {
                 seen = true;
                 read_results(&value, &mut page)?;
             }
-            "a" => page.ads.extend(value.as_array().into_iter().flatten().filter_map(hit)),
+            "a" => page.ads.extend(value.as_array().into_iter().flatten().filter_map(parse_hit)),
             _ => {}
         }
     }
     if !seen {
         return Err(Refusal::UnknownPage);
     }
-    for modules in MODULES {
-        for (name, value) in values(script, modules)? {
-            modules::read(name, &value, &mut page);
+    for modules in MODULE_CALLS {
+        for (name, value) in parse_call_values(script, modules)? {
+            modules::read_module(name, &value, &mut page);
         }
     }
-    page.spelling_fix =
-        values(script, MESSAGES)?.into_iter().find_map(|(name, value)| spelling(name, &value));
-    page.knowledge_graph = knowledge::in_script(script);
-    place_blocks(&mut page, script);
+    page.spelling_fix = parse_call_values(script, MESSAGE_CALL)?
+        .into_iter()
+        .find_map(|(name, value)| parse_spelling(name, &value));
+    page.knowledge_graph = knowledge::find_in_script(script);
+    number_by_layout(&mut page, script);
     Ok(page)
 }
 
 fn parse_json(body: &str) -> Result<Page, Refusal> {
-    let value = json::first_value(body).ok_or(Refusal::Truncated)?;
+    let value = json::parse_first_value(body).ok_or(Refusal::Truncated)?;
     let list =
         if value.is_array() { Some(&value) } else { value.get("results").filter(|list| list.is_array()) };
     let mut page = Page::default();
     read_results(list.ok_or(Refusal::UnknownPage)?, &mut page)?;
     if page.next.is_none() {
-        page.next =
-            json::text(&value, "next").or_else(|| json::text(&value, "n")).map(|next| next_script(&next));
+        page.next = json::get_text(&value, "next")
+            .or_else(|| json::get_text(&value, "n"))
+            .map(|next| parse_next_script(&next));
     }
-    number(&mut page, &[]);
+    number_results(&mut page, &[]);
     Ok(page)
 }
 
 /// The named JSON arguments of the calls of one kind. A call without JSON says that there is nothing.
-fn values<'s>(script: &'s Script<'_>, callee: &'s str) -> Result<Vec<(&'s str, Value)>, Refusal> {
-    let named = script.calls(callee).filter_map(Call::quoted).filter(|(_, json)| !json.is_empty());
-    named.map(|(name, text)| Ok((name, json::first_value(text).ok_or(Refusal::Truncated)?))).collect()
+fn parse_call_values<'s>(
+    script: &'s ParsedScript<'_>,
+    callee: &'s str,
+) -> Result<Vec<(&'s str, Value)>, Refusal> {
+    let named =
+        script.calls(callee).filter_map(ScriptCall::quoted_argument).filter(|(_, json)| !json.is_empty());
+    named.map(|(name, text)| Ok((name, json::parse_first_value(text).ok_or(Refusal::Truncated)?))).collect()
 }
 
 fn read_results(list: &Value, page: &mut Page) -> Result<(), Refusal> {
     let items = list.as_array().ok_or(Refusal::Truncated)?;
     let mut known = items.is_empty();
     for item in items {
-        if let Some(next) = json::text(item, "n") {
-            page.query_displayed = url::query_value(&next, "q").map(std::borrow::Cow::into_owned);
-            page.next = Some(next_script(&next));
+        if let Some(next) = json::get_text(item, "n") {
+            page.query_displayed = url::find_query_value(&next, "q").map(std::borrow::Cow::into_owned);
+            page.next = Some(parse_next_script(&next));
             known = true;
-        } else if item.get("t").and_then(Value::as_str) == Some(NO_RESULTS) {
+        } else if item.get("t").and_then(Value::as_str) == Some(NO_RESULTS_TITLE) {
             known = true;
-        } else if let Some(hit) = hit(item) {
-            let group = if is_ad(item) { &mut page.ads } else { &mut page.organic_results };
+        } else if let Some(hit) = parse_hit(item) {
+            let group = if is_ad_item(item) { &mut page.ads } else { &mut page.organic_results };
             group.push(hit);
             known = true;
         }
@@ -126,69 +132,72 @@ fn read_results(list: &Value, page: &mut Page) -> Result<(), Refusal> {
     if known { Ok(()) } else { Err(Refusal::UnknownPage) }
 }
 
-fn next_script(next: &str) -> Next {
-    Next::Script { path: link::path_and_query(next) }
+fn parse_next_script(next: &str) -> NextPage {
+    NextPage::Script { path: link::parse_path_and_query(next) }
 }
 
 /// The addresses of an item: of its title, and of its click.
-const ADDRESSES: [&str; 2] = ["u", "c"];
+const ADDRESS_FIELDS: [&str; 2] = ["u", "c"];
 
-fn addresses(item: &Value) -> impl Iterator<Item = String> {
-    ADDRESSES.iter().filter_map(|name| json::text(item, name))
+fn collect_addresses(item: &Value) -> impl Iterator<Item = String> {
+    ADDRESS_FIELDS.iter().filter_map(|name| json::get_text(item, name))
 }
 
 /// Whether an item is an ad: one among the web results is told by its addresses.
-fn is_ad(item: &Value) -> bool {
-    addresses(item).any(|href| link::is_ad(&href))
+fn is_ad_item(item: &Value) -> bool {
+    collect_addresses(item).any(|href| link::is_ad_link(&href))
 }
 
-fn hit(item: &Value) -> Option<Hit> {
-    let link = link::target(&addresses(item).next()?);
-    let date = json::text(item, "ae");
+fn parse_hit(item: &Value) -> Option<Hit> {
+    let link = link::resolve_target(&collect_addresses(item).next()?);
+    let date = json::get_text(item, "ae");
     Some(Hit {
-        title: json::markup(item, "t")?,
-        displayed_link: json::markup(item, "d"),
-        source: json::text(item, "i").or_else(|| link::host(&link).map(str::to_owned)),
-        tracking_link: addresses(item).find(|other| link::is_ad(other) && *other != link),
-        iso_date: date.as_deref().and_then(dates::iso),
+        title: json::get_markup_text(item, "t")?,
+        displayed_link: json::get_markup_text(item, "d"),
+        source: json::get_text(item, "i").or_else(|| link::parse_host(&link).map(str::to_owned)),
+        tracking_link: collect_addresses(item).find(|other| link::is_ad_link(other) && *other != link),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
-        snippet: json::markup(item, "a"),
-        sitelinks: json::list(item, "l").iter().filter_map(sitelink).collect(),
+        snippet: json::get_markup_text(item, "a"),
+        sitelinks: json::get_list(item, "l").iter().filter_map(parse_sitelink).collect(),
         link,
         ..Hit::default()
     })
 }
 
-fn sitelink(item: &Value) -> Option<Sitelink> {
+fn parse_sitelink(item: &Value) -> Option<Sitelink> {
     Some(Sitelink {
-        title: json::markup(item, "text")?,
-        link: link::target(&json::text(item, "targetUrl")?),
-        snippet: json::markup(item, "snippet"),
+        title: json::get_markup_text(item, "text")?,
+        link: link::resolve_target(&json::get_text(item, "targetUrl")?),
+        snippet: json::get_markup_text(item, "snippet"),
         ..Default::default()
     })
 }
 
 /// The term that a spelling message proposes: named, or the search that its HTML links to first.
-fn spelling(name: &str, value: &Value) -> Option<String> {
+fn parse_spelling(name: &str, value: &Value) -> Option<String> {
     if name != "spelling" {
         return None;
     }
-    let named = ["suggestion", "corrected", "correction"].iter().find_map(|name| json::markup(value, name));
-    named.or_else(|| value.as_object()?.values().filter_map(Value::as_str).find_map(knowledge::linked_search))
+    let named =
+        ["suggestion", "corrected", "correction"].iter().find_map(|name| json::get_markup_text(value, name));
+    named.or_else(|| {
+        value.as_object()?.values().filter_map(Value::as_str).find_map(knowledge::find_linked_search)
+    })
 }
 
 /// Numbers the results by the script's own layout of the main column.
-fn place_blocks(page: &mut Page, script: &Script<'_>) {
-    let layout = script.calls(LAYOUT).last().and_then(|call| json::first_value(call.args));
+fn number_by_layout(page: &mut Page, script: &ParsedScript<'_>) {
+    let layout = script.calls(LAYOUT_CALL).last().and_then(|call| json::parse_first_value(call.args));
     let blocks = layout.as_ref().and_then(|layout| layout.get("mainline"));
-    let blocks = blocks.map_or(&[][..], |mainline| json::list(mainline, "items"));
+    let blocks = blocks.map_or(&[][..], |mainline| json::get_list(mainline, "items"));
     let names: Vec<&str> = blocks.iter().filter_map(|block| block.get(0)?.as_str()).collect();
-    number(page, &names);
+    number_results(page, &names);
 }
 
 /// Gives each result its place in the group and, by the names of the blocks, in the column. Results that the
 /// layout does not name stand after it; without a layout ads come first, as on the page.
-fn number(page: &mut Page, blocks: &[&str]) {
+fn number_results(page: &mut Page, blocks: &[&str]) {
     let default = std::iter::repeat_n("ad", page.ads.len());
     let default = default.chain(std::iter::repeat_n("organic", page.organic_results.len()));
     let mut ads = page.ads.iter_mut().zip(1..);

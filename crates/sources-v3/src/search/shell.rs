@@ -6,7 +6,7 @@ use quarry_html::Document;
 
 /// What such a page holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shell {
+pub struct ScriptShell {
     /// The token that a search's scripts are asked with.
     pub vqd: String,
     /// The box that the page already has.
@@ -15,13 +15,13 @@ pub struct Shell {
 
 /// Reads a page without results; none when it holds no token.
 #[must_use]
-pub fn shell(body: &str) -> Option<Shell> {
-    let vqd = token(body)?.to_owned();
-    Some(Shell { vqd, knowledge_graph: knowledge::in_scripts(&Document::parse(body)) })
+pub fn parse_shell(body: &str) -> Option<ScriptShell> {
+    let vqd = find_token(body)?.to_owned();
+    Some(ScriptShell { vqd, knowledge_graph: knowledge::find_in_scripts(&Document::parse(body)) })
 }
 
 /// The first `vqd=…` with a token after it: quoted in a script, or a parameter of an address.
-fn token(body: &str) -> Option<&str> {
+fn find_token(body: &str) -> Option<&str> {
     body.match_indices("vqd=").find_map(|(at, found)| {
         let rest = body.get(at + found.len()..)?;
         let value = rest.strip_prefix("&quot;").unwrap_or(rest).trim_start_matches(['"', '\'']);
@@ -49,8 +49,8 @@ mod tests {
             "<link id=deep_preload_link href=\"https://a.example/d.js?q=x&amp;vqd=4-123&amp;o=json\">",
             "vqd=''; load('/d.js?q=vqd%3D&vqd=4-123')",
         ] {
-            assert_eq!(token(page), Some("4-123"), "{page}");
+            assert_eq!(find_token(page), Some("4-123"), "{page}");
         }
-        assert_eq!(token("vqd=4-&vqd=abc&vqd="), None);
+        assert_eq!(find_token("vqd=4-&vqd=abc&vqd="), None);
     }
 }

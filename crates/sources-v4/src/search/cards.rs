@@ -4,12 +4,12 @@
 use quarry_items::Coordinates;
 use serde_json::{Value, json};
 
-use crate::named::Named;
-use crate::{Answer, Failure, Refusal, Setting, SourceRequest, guarded};
-use crate::{batch, operation};
+use crate::named::JsonView;
+use crate::{Failure, Refusal, Setting, SourceRequest, SourceResponse, guarded};
+use crate::{build_batch_request, build_operation};
 
 /// The request for the cards of these businesses, as the script of the page at `page` sends it.
-pub(super) fn request(
+pub(super) fn build_request(
     ids: &[String],
     page: &str,
     domain: Option<&str>,
@@ -19,130 +19,131 @@ pub(super) fn request(
     let with_photos =
         json!({ "BizEncIds": ids, "FetchPhotosAndCaptions": true, "FetchLongFormAltText": false });
     let mut operations = vec![
-        operation("GetResultsSectionData", &setting(Setting::V4ListQueryId), &all),
-        operation("GetStructuredBusinessListData", &setting(Setting::V4CardQueryId), &with_photos),
-        operation("GetMapData", &setting(Setting::V4MapQueryId), &all),
+        build_operation("GetResultsSectionData", &setting(Setting::V4ListQueryId), &all),
+        build_operation("GetStructuredBusinessListData", &setting(Setting::V4CardQueryId), &with_photos),
+        build_operation("GetMapData", &setting(Setting::V4MapQueryId), &all),
     ];
     let contact = setting(Setting::V4ContactQueryId);
     operations.extend(ids.iter().map(|id| {
         let variables = json!({ "BizEncId": id, "ConsumerEditIsEnabled": false });
-        operation("GetBizContactInfo", &contact, &variables)
+        build_operation("GetBizContactInfo", &contact, &variables)
     }));
-    batch(&operations, page, domain)
+    build_batch_request(&operations, page, domain)
 }
 
-/// The answer to [`request`].
+/// The answer to [`build_request`].
 #[derive(Debug, Default)]
-pub(super) struct Cards {
+pub(super) struct CardResponses {
     answers: Vec<Value>,
 }
 
 /// What is known of one business.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Card<'c> {
-    list: Named<'c>,
-    structured: Named<'c>,
-    map: Named<'c>,
-    contact: Named<'c>,
+pub(super) struct BusinessCard<'c> {
+    list: JsonView<'c>,
+    structured: JsonView<'c>,
+    map: JsonView<'c>,
+    contact: JsonView<'c>,
 }
 
-static NOTHING: Value = Value::Null;
+static NULL_VALUE: Value = Value::Null;
 
-impl Cards {
+impl CardResponses {
     /// # Errors
     /// Why the answer tells nothing of the businesses.
-    pub(super) fn of(answer: &Answer, ids: &[String]) -> Result<Self, Failure> {
-        if let Some(refusal) = guarded::of_status(answer) {
+    pub(super) fn parse(answer: &SourceResponse, ids: &[String]) -> Result<Self, Failure> {
+        if let Some(refusal) = guarded::refusal_from_status(answer) {
             let is_stale = refusal == Refusal::Blocked && answer.body.trim() == "Forbidden";
             return Err(if is_stale { Refusal::StaleQuery } else { refusal }.into());
         }
-        let Value::Array(answers) = guarded::json(&answer.body)? else {
-            return Err(guarded::without_landmark(&answer.body));
+        let Value::Array(answers) = guarded::parse_json(&answer.body)? else {
+            return Err(guarded::missing_landmark_error(&answer.body));
         };
         let cards = Self { answers };
-        let is_known = ids.iter().any(|id| cards.of_business(id).name().is_some());
+        let is_known = ids.iter().any(|id| cards.find_card(id).name().is_some());
         if is_known { Ok(cards) } else { Err(Refusal::UnknownPage.into()) }
     }
 
-    pub(super) fn of_business(&self, id: &str) -> Card<'_> {
+    pub(super) fn find_card(&self, id: &str) -> BusinessCard<'_> {
         let data = |index: usize| {
-            self.answers.get(index).map_or(Named::of(&NOTHING), |one| Named::of(one).get("data"))
+            self.answers.get(index).map_or(JsonView::new(&NULL_VALUE), |one| JsonView::new(one).get("data"))
         };
         let listed = |index: usize| {
             let mut businesses = data(index).get("businesses").items();
-            businesses.find(|one| one.get("encid").raw() == Some(id)).unwrap_or(Named::of(&NOTHING))
+            businesses.find(|one| one.get("encid").as_str() == Some(id)).unwrap_or(JsonView::new(&NULL_VALUE))
         };
-        let contacts = self.answers.iter().skip(3).map(|one| Named::of(one).at(&["data", "business"]));
-        let mut contacts = contacts.filter(|one| one.get("encid").raw() == Some(id));
-        Card {
+        let contacts =
+            self.answers.iter().skip(3).map(|one| JsonView::new(one).get_path(&["data", "business"]));
+        let mut contacts = contacts.filter(|one| one.get("encid").as_str() == Some(id));
+        BusinessCard {
             list: listed(0),
             structured: listed(1),
             map: listed(2),
-            contact: contacts.next().unwrap_or(Named::of(&NOTHING)),
+            contact: contacts.next().unwrap_or(JsonView::new(&NULL_VALUE)),
         }
     }
 }
 
-impl<'c> Card<'c> {
+impl<'c> BusinessCard<'c> {
     /// A member from the first of the queries that has it.
-    fn any(&self, path: &[&str]) -> Named<'c> {
-        self.list.at(path).or(self.structured.at(path)).or(self.map.at(path))
+    fn find_member(&self, path: &[&str]) -> JsonView<'c> {
+        self.list.get_path(path).or(self.structured.get_path(path)).or(self.map.get_path(path))
     }
 
     pub(super) fn name(&self) -> Option<String> {
-        self.any(&["name"]).words()
+        self.find_member(&["name"]).text_line()
     }
 
     pub(super) fn alias(&self) -> Option<String> {
-        self.any(&["alias"]).or(self.contact.get("alias")).words()
+        self.find_member(&["alias"]).or(self.contact.get("alias")).text_line()
     }
 
     pub(super) fn rating(&self) -> Option<f64> {
-        self.any(&["rating"]).rating()
+        self.find_member(&["rating"]).rating()
     }
 
     pub(super) fn reviews(&self) -> Option<u64> {
-        self.any(&["reviewCount"]).count()
+        self.find_member(&["reviewCount"]).count()
     }
 
     pub(super) fn price(&self) -> Option<String> {
-        self.any(&["priceRange", "display"]).words()
+        self.find_member(&["priceRange", "display"]).text_line()
     }
 
-    pub(super) fn categories(&self) -> Named<'c> {
+    pub(super) fn categories(&self) -> JsonView<'c> {
         self.structured.get("categories").or(self.map.get("categories")).or(self.list.get("categories"))
     }
 
-    pub(super) fn neighborhoods(&self) -> Named<'c> {
-        self.list.at(&["location", "neighborhoods"])
+    pub(super) fn neighborhoods(&self) -> JsonView<'c> {
+        self.list.get_path(&["location", "neighborhoods"])
     }
 
     pub(super) fn service_area(&self) -> Option<String> {
-        self.list.at(&["serviceArea", "primaryLocation", "formatted"]).words()
+        self.list.get_path(&["serviceArea", "primaryLocation", "formatted"]).text_line()
     }
 
     /// The address on one line, or its first lines.
     pub(super) fn address(&self) -> Option<String> {
-        let whole = self.contact.at(&["location", "address", "formatted"]).prose();
-        let parts = self.list.at(&["location", "address"]);
+        let whole = self.contact.get_path(&["location", "address", "formatted"]).multiline_text();
+        let parts = self.list.get_path(&["location", "address"]);
         let lines = || {
             let lines = ["addressLine1", "addressLine2", "addressLine3", "city"];
-            let lines: Vec<String> = lines.iter().filter_map(|name| parts.get(name).words()).collect();
+            let lines: Vec<String> = lines.iter().filter_map(|name| parts.get(name).text_line()).collect();
             (!lines.is_empty()).then(|| lines.join(", "))
         };
         whole.map(|text| text.replace('\n', ", ")).or_else(lines)
     }
 
     pub(super) fn phone(&self) -> Option<String> {
-        self.contact.at(&["phoneNumber", "formatted"]).words()
+        self.contact.get_path(&["phoneNumber", "formatted"]).text_line()
     }
 
     pub(super) fn website(&self) -> Option<String> {
-        self.contact.at(&["externalResources", "website", "url"]).link()
+        self.contact.get_path(&["externalResources", "website", "url"]).link()
     }
 
     pub(super) fn point(&self) -> Option<Coordinates> {
-        self.map.at(&["location", "geoCoordinate"]).point()
+        self.map.get_path(&["location", "geoCoordinate"]).point()
     }
 
     pub(super) fn picture(&self) -> Option<String> {

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::cursor::surrogates;
 use crate::guarded;
-use crate::named::Named;
-use crate::{Answer, Failure, Refusal};
+use crate::named::JsonView;
+use crate::{Failure, Refusal, SourceResponse};
 
 /// The state of a page that has the list of components, which every result page has, also one without results.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Page(Value);
 
 /// What the page says of the whole list.
 #[derive(Debug, Default)]
-pub(super) struct Totals {
+pub(super) struct ResultTotals {
     pub total: Option<u64>,
     pub per_page: Option<u64>,
     pub start: Option<u64>,
@@ -26,81 +26,82 @@ pub(super) struct Totals {
 impl Page {
     /// # Errors
     /// Why the answer is no result page.
-    pub(super) fn of(answer: &Answer) -> Result<Self, Failure> {
-        if let Some(refusal) = guarded::of_status(answer) {
+    pub(super) fn parse(answer: &SourceResponse) -> Result<Self, Failure> {
+        if let Some(refusal) = guarded::refusal_from_status(answer) {
             return Err(refusal.into());
         }
         let body = answer.body.trim_start();
-        let state = if body.starts_with('{') { Some(guarded::json(body)?) } else { state_in(body) };
-        let props = state.and_then(search_props);
+        let state = if body.starts_with('{') { Some(guarded::parse_json(body)?) } else { find_state(body) };
+        let props = state.and_then(extract_search_props);
         match props {
-            Some(_) if guarded::is_cut(body) => Err(Refusal::Truncated.into()),
+            Some(_) if guarded::is_truncated(body) => Err(Refusal::Truncated.into()),
             Some(props) => Ok(Self(props)),
-            None => Err(guarded::without_landmark(&answer.body)),
+            None => Err(guarded::missing_landmark_error(&answer.body)),
         }
     }
 
-    fn props(&self) -> Named<'_> {
-        Named::of(&self.0)
+    fn props(&self) -> JsonView<'_> {
+        JsonView::new(&self.0)
     }
 
-    fn components(&self) -> impl Iterator<Item = Named<'_>> {
+    fn components(&self) -> impl Iterator<Item = JsonView<'_>> {
         self.props().get("mainContentComponentsListProps").items()
     }
 
     /// The members of the component of a type.
-    pub(super) fn component(&self, kind: &str) -> Option<Named<'_>> {
-        self.components_of(kind).next()
+    pub(super) fn find_component(&self, kind: &str) -> Option<JsonView<'_>> {
+        self.components_of_type(kind).next()
     }
 
     /// The same of every component of a type.
-    pub(super) fn components_of(&self, kind: &str) -> impl Iterator<Item = Named<'_>> {
-        let of_kind = self.components().filter(move |one| one.get("type").raw() == Some(kind));
+    pub(super) fn components_of_type(&self, kind: &str) -> impl Iterator<Item = JsonView<'_>> {
+        let of_kind = self.components().filter(move |one| one.get("type").as_str() == Some(kind));
         of_kind.map(|one| one.get("props"))
     }
 
     /// The businesses, in the page's order: entries of the list itself, or of its section.
-    pub(super) fn businesses(&self) -> impl Iterator<Item = Named<'_>> {
+    pub(super) fn businesses(&self) -> impl Iterator<Item = JsonView<'_>> {
         self.components().flat_map(|component| {
-            let is_one = component.get("bizId").is_there();
-            let section = component.at(&["props", "searchResults"]);
+            let is_one = component.get("bizId").is_present();
+            let section = component.get_path(&["props", "searchResults"]);
             is_one.then_some(component).into_iter().chain(section.items())
         })
     }
 
     /// Ids of plain results of which the page says nothing but the id.
     pub(super) fn ids_without_names(&self) -> Vec<String> {
-        let bare = self.businesses().filter(|entry| !entry.at(&["searchResultBusiness", "name"]).is_there());
-        bare.filter_map(|entry| super::business::id(entry).map(str::to_owned)).collect()
+        let bare =
+            self.businesses().filter(|entry| !entry.get_path(&["searchResultBusiness", "name"]).is_present());
+        bare.filter_map(|entry| super::business::parse_id(entry).map(str::to_owned)).collect()
     }
 
-    pub(super) fn totals(&self) -> Totals {
+    pub(super) fn totals(&self) -> ResultTotals {
         let context = self.props().get("searchContext");
-        let pagination = self.component("pagination").unwrap_or(context);
+        let pagination = self.find_component("pagination").unwrap_or(context);
         let of = |name: &str| pagination.get(name).or(context.get(name)).count();
-        Totals { total: of("totalResults"), per_page: of("resultsPerPage"), start: of("startResult") }
+        ResultTotals { total: of("totalResults"), per_page: of("resultsPerPage"), start: of("startResult") }
     }
 
     /// The heading of the list.
     pub(super) fn title(&self) -> Option<String> {
-        self.component("searchHeader")?.at(&["descriptionData", "rawDescription"]).words()
+        self.find_component("searchHeader")?.get_path(&["descriptionData", "rawDescription"]).text_line()
     }
 
     /// The spelling that was searched instead.
-    pub(super) fn corrected(&self) -> Option<String> {
-        let spelling = self.component("searchHeader")?.get("didYouMeanData");
-        spelling.get("suggestedText").or(spelling.get("text")).words()
+    pub(super) fn corrected_query(&self) -> Option<String> {
+        let spelling = self.find_component("searchHeader")?.get("didYouMeanData");
+        spelling.get("suggestedText").or(spelling.get("text")).text_line()
     }
 
-    pub(super) fn filter_panel(&self) -> Named<'_> {
+    pub(super) fn filter_panel(&self) -> JsonView<'_> {
         self.props().get("filterPanelProps")
     }
 
     /// Where the map shows the businesses, by id.
-    pub(super) fn points(&self) -> BTreeMap<&str, Coordinates> {
-        let markers = self.props().at(&["rightRailProps", "searchMapProps", "mapState", "markers"]);
+    pub(super) fn collect_points(&self) -> BTreeMap<&str, Coordinates> {
+        let markers = self.props().get_path(&["rightRailProps", "searchMapProps", "mapState", "markers"]);
         let known = markers.items().filter_map(|marker| {
-            let id = marker.get("resourceId").or(marker.get("hovercardId")).raw()?;
+            let id = marker.get("resourceId").or(marker.get("hovercardId")).as_str()?;
             Some((id, marker.get("location").point()?))
         });
         known.collect()
@@ -108,33 +109,33 @@ impl Page {
 }
 
 /// The members of a state that describe a result page; none when it has no list of components.
-fn search_props(mut state: Value) -> Option<Value> {
+fn extract_search_props(mut state: Value) -> Option<Value> {
     const PATHS: [&str; 3] = [
         "/legacyProps/searchAppProps/searchPageProps",
         "/searchAppProps/searchPageProps",
         "/searchPageProps",
     ];
     let props = PATHS.iter().find_map(|path| state.pointer_mut(path).map(Value::take))?;
-    Named::of(&props).get("mainContentComponentsListProps").is_list().then_some(props)
+    JsonView::new(&props).get("mainContentComponentsListProps").is_list().then_some(props)
 }
 
 /// The state in the scripts of a page.
-fn state_in(page: &str) -> Option<Value> {
-    assigned(page).or_else(|| rendered(page))
+fn find_state(page: &str) -> Option<Value> {
+    find_assigned_state(page).or_else(|| find_rendered_state(page))
 }
 
 /// `react_root_props = {…};`, the later layout.
-fn assigned(page: &str) -> Option<Value> {
-    let script = after(page, "react_root_props")?;
+fn find_assigned_state(page: &str) -> Option<Value> {
+    let script = text_after(page, "react_root_props")?;
     let json = script.get(script.find('{')?..)?;
     // The text goes on behind the object.
-    surrogates::leading(json)
+    surrogates::parse_prefix(json)
 }
 
 /// The comment in a script of the renderer, the earlier layout, in which `&` and `>` are written as references.
-fn rendered(page: &str) -> Option<Value> {
+fn find_rendered_state(page: &str) -> Option<Value> {
     let mut rest = page;
-    while let Some(found) = after(rest, "<script type=\"application/json\" data-hypernova-key=") {
+    while let Some(found) = text_after(rest, "<script type=\"application/json\" data-hypernova-key=") {
         rest = found;
         let json =
             found.split_once("<!--").and_then(|(_, text)| text.split_once("-->")).map(|(json, _)| json);
@@ -144,7 +145,7 @@ fn rendered(page: &str) -> Option<Value> {
     None
 }
 
-fn after<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
+fn text_after<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
     let at = memmem::find(text.as_bytes(), mark.as_bytes())?;
     text.get(at + mark.len()..)
 }

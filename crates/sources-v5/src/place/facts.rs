@@ -3,43 +3,44 @@
 use quarry_items::Place;
 
 use super::overview;
-use super::state::State;
+use super::state::ScriptState;
 use super::{markup, structured};
-use crate::named::Named;
-use crate::parts::aspect;
-use crate::{location, sized};
+use crate::named::JsonView;
+use crate::parts::parse_aspect;
+use crate::{location, parse_sized_picture};
 
 /// Everything found.
-pub(super) struct Facts {
+pub(super) struct PageFacts {
     place: Option<Place>,
     /// The id that the page names, where it does.
     pub other_id: Option<String>,
 }
 
-impl Facts {
+impl PageFacts {
     /// Reads a page that was asked for by an id.
-    pub(super) fn of(page: &str, place_id: &str, origin: &str) -> Self {
-        let objects = structured::objects(page);
-        let mut objects = objects.iter().map(Named::of).filter(|object| structured::is_place(*object));
-        let described = objects.next().and_then(|object| structured::read(object, origin));
-        let state = State::of(page);
+    pub(super) fn parse(page: &str, place_id: &str, origin: &str) -> Self {
+        let objects = structured::collect_objects(page);
+        let mut objects =
+            objects.iter().map(JsonView::new).filter(|object| structured::is_place_object(*object));
+        let described = objects.next().and_then(|object| structured::parse_place(object, origin));
+        let state = ScriptState::from_page(page);
         // The page's own words come first, then what its script knows, then what it says to machines.
         // Its address stands in full in what it says to machines.
         let link = described.as_ref().and_then(|place| place.link.clone());
         let mut known = Place { link, ..Place::default() };
         for answer in &state.answers {
-            fill(&mut known, from_answer(Named::of(answer), place_id, origin));
+            fill_missing(&mut known, parse_answer(JsonView::new(answer), place_id, origin));
         }
         for (path, data) in &state.responses {
-            fill(&mut known, overview::read(path, Named::of(data), place_id));
+            fill_missing(&mut known, overview::parse_response(path, JsonView::new(data), place_id));
         }
-        fill(&mut known, described.unwrap_or_default());
+        fill_missing(&mut known, described.unwrap_or_default());
         if known.title.is_empty() {
             return Self { place: None, other_id: None };
         }
-        let other_id = known.link.as_deref().and_then(id_in);
-        let mut place = markup::read(page, origin);
-        fill(&mut place, known);
+        let other_id = known.link.as_deref().and_then(parse_place_id);
+        let mut place = markup::parse_page(page, origin);
+        fill_missing(&mut place, known);
         Self { place: Some(place), other_id }
     }
 
@@ -50,20 +51,20 @@ impl Facts {
 }
 
 /// The id in a place's address: `…-d264936-Reviews-…`.
-fn id_in(link: &str) -> Option<String> {
+fn parse_place_id(link: &str) -> Option<String> {
     let (_, rest) = link.split_once("-d")?;
     let id: String = rest.chars().take_while(char::is_ascii_digit).collect();
     (!id.is_empty() && link.contains("_Review-")).then_some(id)
 }
 
 /// Fills what a reading of a place left open from a later one.
-fn fill(place: &mut Place, later: Place) {
-    fn option<T>(own: &mut Option<T>, later: Option<T>) {
+fn fill_missing(place: &mut Place, later: Place) {
+    fn fill_option<T>(own: &mut Option<T>, later: Option<T>) {
         if own.is_none() {
             *own = later;
         }
     }
-    fn list<T>(own: &mut Vec<T>, later: Vec<T>) {
+    fn fill_list<T>(own: &mut Vec<T>, later: Vec<T>) {
         if own.is_empty() {
             *own = later;
         }
@@ -71,55 +72,60 @@ fn fill(place: &mut Place, later: Place) {
     if place.title.is_empty() {
         place.title = later.title;
     }
-    option(&mut place.link, later.link);
-    option(&mut place.kind, later.kind);
-    option(&mut place.detail_type, later.detail_type);
-    option(&mut place.rating, later.rating);
-    option(&mut place.reviews, later.reviews);
-    list(&mut place.ratings, later.ratings);
-    list(&mut place.subratings, later.subratings);
-    option(&mut place.ranking, later.ranking);
-    option(&mut place.price, later.price);
-    list(&mut place.types, later.types);
-    option(&mut place.address, later.address);
-    option(&mut place.structured_address, later.structured_address);
-    list(&mut place.neighborhoods, later.neighborhoods);
-    option(&mut place.location, later.location);
-    option(&mut place.gps_coordinates, later.gps_coordinates);
-    option(&mut place.phone, later.phone);
-    option(&mut place.email, later.email);
-    option(&mut place.website, later.website);
-    option(&mut place.menu, later.menu);
-    option(&mut place.description, later.description);
-    list(&mut place.amenities, later.amenities);
-    option(&mut place.open_state, later.open_state);
-    list(&mut place.weekly_hours, later.weekly_hours);
-    list(&mut place.profiles, later.profiles);
-    option(&mut place.thumbnail, later.thumbnail);
-    list(&mut place.images, later.images);
+    fill_option(&mut place.link, later.link);
+    fill_option(&mut place.kind, later.kind);
+    fill_option(&mut place.detail_type, later.detail_type);
+    fill_option(&mut place.rating, later.rating);
+    fill_option(&mut place.reviews, later.reviews);
+    fill_list(&mut place.ratings, later.ratings);
+    fill_list(&mut place.subratings, later.subratings);
+    fill_option(&mut place.ranking, later.ranking);
+    fill_option(&mut place.price, later.price);
+    fill_list(&mut place.types, later.types);
+    fill_option(&mut place.address, later.address);
+    fill_option(&mut place.structured_address, later.structured_address);
+    fill_list(&mut place.neighborhoods, later.neighborhoods);
+    fill_option(&mut place.location, later.location);
+    fill_option(&mut place.gps_coordinates, later.gps_coordinates);
+    fill_option(&mut place.phone, later.phone);
+    fill_option(&mut place.email, later.email);
+    fill_option(&mut place.website, later.website);
+    fill_option(&mut place.menu, later.menu);
+    fill_option(&mut place.description, later.description);
+    fill_list(&mut place.amenities, later.amenities);
+    fill_option(&mut place.open_state, later.open_state);
+    fill_list(&mut place.weekly_hours, later.weekly_hours);
+    fill_list(&mut place.profiles, later.profiles);
+    fill_option(&mut place.thumbnail, later.thumbnail);
+    fill_list(&mut place.images, later.images);
 }
 
 /// What one stored query's answer says of the place. Answers tell of other places too, near it or like it, so what names
 /// an id is taken only with this one.
-fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
+fn parse_answer(answer: JsonView<'_>, place_id: &str, origin: &str) -> Place {
     let mut place = Place::default();
-    let is_this = |one: &Named<'_>| {
+    let is_this = |one: &JsonView<'_>| {
         let id = one.get("locationId").decimal_id();
         id.is_some_and(|id| id == place_id)
     };
     for location in answer.get("locations").items().chain([answer.get("location")]).filter(is_this) {
-        fill(&mut place, location::read(location, origin));
+        fill_missing(&mut place, location::parse_location(location, origin));
     }
-    for named in named(answer, place_id) {
-        fill(&mut place, location::read(named, origin));
+    for named in find_named_objects(answer, place_id) {
+        fill_missing(&mut place, location::parse_location(named, origin));
     }
     // These two answer for the page's place alone and do not name it.
-    let aspects = answer.at(&["restaurantSubratingsData", "restaurants"]).nth(0).get("sub_ratings");
+    let aspects = answer.get_path(&["restaurantSubratingsData", "restaurants"]).nth(0).get("sub_ratings");
     if place.subratings.is_empty() {
-        place.subratings = aspects.members().filter_map(|(name, rating)| aspect(name, rating)).collect();
+        place.subratings =
+            aspects.members().filter_map(|(name, rating)| parse_aspect(name, rating)).collect();
     }
     if place.images.is_empty() {
-        place.images = answer.at(&["mediaAlbumPage", "mediaList"]).items().filter_map(sized).collect();
+        place.images = answer
+            .get_path(&["mediaAlbumPage", "mediaList"])
+            .items()
+            .filter_map(parse_sized_picture)
+            .collect();
         for (image, position) in place.images.iter_mut().zip(1..) {
             image.position = Some(position);
         }
@@ -130,19 +136,19 @@ fn from_answer(answer: Named<'_>, place_id: &str, origin: &str) -> Place {
         place.rating = place.rating.or_else(|| counted.get("overallRating").rating());
         place.reviews = place.reviews.or_else(|| counted.get("reviewCount").count());
         let counts = counted.get("reviewCountByRating");
-        place.ratings = location::stars(STARS.iter().map(|name| counts.get(name)));
+        place.ratings = location::parse_star_counts(STAR_FIELDS.iter().map(|name| counts.get(name)));
     }
     place
 }
 
-const STARS: [&str; 5] =
+const STAR_FIELDS: [&str; 5] =
     ["oneRatingCount", "twoRatingCount", "threeRatingCount", "fourRatingCount", "fiveRatingCount"];
 
 /// The objects of an answer, wherever they stand, that have this id and a name.
-fn named<'v>(value: Named<'v>, place_id: &str) -> Vec<Named<'v>> {
+fn find_named_objects<'v>(value: JsonView<'v>, place_id: &str) -> Vec<JsonView<'v>> {
     let is_this = value.get("locationId").decimal_id().is_some_and(|id| id == place_id);
-    let has_name = ["localizedName", "name"].iter().any(|name| value.get(name).raw().is_some());
+    let has_name = ["localizedName", "name"].iter().any(|name| value.get(name).as_str().is_some());
     let members = value.members().map(|(_, member)| member).chain(value.items());
-    let inner = members.flat_map(|member| named(member, place_id));
+    let inner = members.flat_map(|member| find_named_objects(member, place_id));
     (is_this && has_name).then_some(value).into_iter().chain(inner).collect()
 }

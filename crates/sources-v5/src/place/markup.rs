@@ -3,9 +3,9 @@
 use quarry_html::{Document, selectors};
 use quarry_items::Place;
 
-use crate::cursor::address;
-use crate::named::words;
-use crate::parts::{is_mail, is_phone};
+use crate::cursor::parse_link;
+use crate::named::parse_text_line;
+use crate::parts::{is_mail_address, is_phone_number};
 
 selectors! {
     static DESCRIPTION = "[data-automation=aboutTabDescription]";
@@ -18,20 +18,20 @@ selectors! {
 }
 
 /// What the page shows of the place.
-pub(super) fn read(page: &str, origin: &str) -> Place {
+pub(super) fn parse_page(page: &str, origin: &str) -> Place {
     let document = Document::parse(page);
-    let text = |selector| document.first(selector).and_then(|node| words(&node.text()));
-    let target = |selector| document.first(selector)?.attr("href").map(std::borrow::Cow::into_owned);
-    let own = |link: String| if link.starts_with('/') { None } else { address(&link) };
+    let text = |selector| document.select_first(selector).and_then(|node| parse_text_line(&node.text()));
+    let target = |selector| document.select_first(selector)?.attr("href").map(std::borrow::Cow::into_owned);
+    let own = |link: String| if link.starts_with('/') { None } else { parse_link(&link) };
     let mail = target(&MAIL).and_then(|link| {
         let mail = link.strip_prefix("mailto:")?.split('?').next()?.trim().to_owned();
-        is_mail(&mail).then_some(mail)
+        is_mail_address(&mail).then_some(mail)
     });
     let phone = target(&PHONE).and_then(|link| {
         let number = quarry_kernel::url::decode(link.strip_prefix("tel:")?, false)?.trim().to_owned();
-        is_phone(&number).then_some(number)
+        is_phone_number(&number).then_some(number)
     });
-    let amenities = document.select(&AMENITY).filter_map(|node| words(&node.text()));
+    let amenities = document.select(&AMENITY).filter_map(|node| parse_text_line(&node.text()));
     Place {
         description: text(&DESCRIPTION),
         address: text(&ADDRESS),

@@ -2,31 +2,31 @@
 
 use quarry_items::Place;
 
-use crate::named::Named;
-use crate::{Links, MAX_RATING, location};
+use crate::named::JsonView;
+use crate::{ApiLinks, MAX_RATING, location};
 
 /// Reads results.
-pub(super) struct Reader<'p> {
+pub(super) struct ResultReader<'p> {
     /// Where the source's paths lead.
     pub origin: &'p str,
     /// Our own calls.
-    pub links: &'p Links,
+    pub links: &'p ApiLinks,
 }
 
-impl Reader<'_> {
+impl ResultReader<'_> {
     /// The place, without its place in the list; none without a name or an id.
-    pub(super) fn read(&self, result: Named<'_>) -> Option<Place> {
+    pub(super) fn read_place(&self, result: JsonView<'_>) -> Option<Place> {
         let details = result.get("details").or(result);
         let id = details.get("locationId").or(result.get("locationId")).decimal_id()?;
-        let place = location::read(details, self.origin);
+        let place = location::parse_location(details, self.origin);
         if place.title.is_empty() {
             return None;
         }
         Some(Place {
             max_rating: place.rating.map(|_| MAX_RATING),
-            snippet: snippet(result, details),
-            place_api_link: self.links.place_of(&id),
-            reviews_api_link: self.links.reviews_of(&id),
+            snippet: parse_snippet(result, details),
+            place_api_link: self.links.place_link(&id),
+            reviews_api_link: self.links.reviews_link(&id),
             place_id: Some(id),
             ..place
         })
@@ -34,13 +34,13 @@ impl Reader<'_> {
 }
 
 /// What somebody says about it.
-fn snippet(result: Named<'_>, details: Named<'_>) -> Option<String> {
+fn parse_snippet(result: JsonView<'_>, details: JsonView<'_>) -> Option<String> {
     let snippet = result.get("snippet").or(details.get("snippet"));
-    snippet.get("text").or(snippet).words()
+    snippet.get("text").or(snippet).text_line()
 }
 
 /// As much of a place as a preview of the map shows.
-pub(super) fn preview(place: Place) -> Place {
+pub(super) fn to_preview(place: Place) -> Place {
     Place {
         title: place.title,
         place_id: place.place_id,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use quarry_json::read::{Json, Kind};
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 
 use super::Read;
 
@@ -39,17 +39,17 @@ impl<'a> Text<'a> {
 impl<'a> Read<'a> for Text<'a> {
     fn read(json: Json<'a, '_>) -> Self {
         // Without escapes, ASCII has nothing around it or in it but spaces.
-        Self(match json.ascii() {
+        Self(match json.as_trimmed_ascii() {
             Some("") => None,
             Some(text) => Some(Cow::Borrowed(text)),
-            None => beyond_ascii(json).filter(|text| !text.is_empty()),
+            None => read_beyond_ascii(json).filter(|text| !text.is_empty()),
         })
     }
 }
 
-fn beyond_ascii<'a>(json: Json<'a, '_>) -> Option<Cow<'a, str>> {
+fn read_beyond_ascii<'a>(json: Json<'a, '_>) -> Option<Cow<'a, str>> {
     match json.kind() {
-        Kind::Text(_) => json.text().map(plain),
+        Kind::Text(_) => json.text().map(normalize_text),
         Kind::Number => Some(Cow::Borrowed(json.raw())),
         _ => None,
     }
@@ -57,9 +57,9 @@ fn beyond_ascii<'a>(json: Json<'a, '_>) -> Option<Cow<'a, str>> {
 
 /// A text as it is read: without white space around it, without soft hyphens, which the store puts into long words, with
 /// plain spaces for those at which no line may break, and with one mark for the end of a line.
-pub fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
-    let text = trimmed(text);
-    if !is_marked(text.as_bytes()) {
+pub fn normalize_text(text: Cow<'_, str>) -> Cow<'_, str> {
+    let text = trim_marks(text);
+    if !has_special_marks(text.as_bytes()) {
         return text;
     }
     let text = text.replace("\r\n", "\n").replace('\u{ad}', "");
@@ -67,7 +67,7 @@ pub fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// A text without the white space around it, and without the marks of direction that some keyboards put there.
-fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
+fn trim_marks(text: Cow<'_, str>) -> Cow<'_, str> {
     let is_blank =
         |letter: char| letter.is_whitespace() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{feff}');
     match text {
@@ -80,7 +80,7 @@ fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// Looks for first bytes, which few texts have; a substring search would be set up anew for each text.
-fn is_marked(text: &[u8]) -> bool {
+fn has_special_marks(text: &[u8]) -> bool {
     let marks: [&[u8]; 4] = ["\u{ad}".as_bytes(), "\u{a0}".as_bytes(), "\u{202f}".as_bytes(), b"\r"];
     memchr::memchr3_iter(0xc2, 0xe2, b'\r', text)
         .filter_map(|at| text.get(at..))
@@ -100,7 +100,7 @@ impl Number {
 
     /// The number as a count: rounded, since some counts come as floats; absent when it is negative or beyond `u64`.
     #[must_use]
-    pub fn count(self) -> Option<u64> {
+    pub fn to_count(self) -> Option<u64> {
         let number = self.0?.round();
         (0.0..18_446_744_073_709_551_615.0).contains(&number).then_some(number as u64)
     }
@@ -108,8 +108,8 @@ impl Number {
 
 impl<'a> Read<'a> for Number {
     fn read(json: Json<'a, '_>) -> Self {
-        let digits = if json.kind() == Kind::Number { Some(json.raw()) } else { json.ascii() };
-        Self(digits.and_then(float))
+        let digits = if json.kind() == Kind::Number { Some(json.raw()) } else { json.as_trimmed_ascii() };
+        Self(digits.and_then(parse_float))
     }
 }
 
@@ -127,8 +127,8 @@ impl Whole {
 
 impl<'a> Read<'a> for Whole {
     fn read(json: Json<'a, '_>) -> Self {
-        let rounded = || if json.kind() == Kind::Number { Number::read(json).count() } else { None };
-        Self(json.whole().or_else(rounded))
+        let rounded = || if json.kind() == Kind::Number { Number::read(json).to_count() } else { None };
+        Self(json.as_u64().or_else(rounded))
     }
 }
 
@@ -152,6 +152,6 @@ impl Flag {
 
 impl<'a> Read<'a> for Flag {
     fn read(json: Json<'a, '_>) -> Self {
-        Self(json.flag())
+        Self(json.as_bool())
     }
 }

@@ -57,7 +57,7 @@ impl<T> Default for List<T> {
 impl<T> List<T> {
     /// Whether there is a list, possibly an empty one.
     #[must_use]
-    pub const fn is_there(&self) -> bool {
+    pub const fn is_present(&self) -> bool {
         self.0.is_some()
     }
 
@@ -109,7 +109,7 @@ impl<'a, T: Read<'a>> Read<'a> for List<T> {
         let members = match json.kind() {
             Kind::List => {
                 let items = json.items();
-                let mut members = Vec::with_capacity(room(items.clone()));
+                let mut members = Vec::with_capacity(estimate_capacity(items.clone()));
                 for item in items {
                     members.push(T::read(item));
                 }
@@ -123,10 +123,10 @@ impl<'a, T: Read<'a>> Read<'a> for List<T> {
 }
 
 /// For how many members of a list there has to be room: of single values the text knows it uncounted.
-fn room(items: Items<'_, '_>) -> usize {
+fn estimate_capacity(items: Items<'_, '_>) -> usize {
     match items.clone().next().map(Json::kind) {
         Some(Kind::Object | Kind::List) => items.count(),
-        _ => items.most(),
+        _ => items.max_len(),
     }
 }
 

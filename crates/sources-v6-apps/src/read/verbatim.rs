@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use quarry_json::Raw;
-use quarry_json::read::{Json, Kind, Letters};
+use quarry_json::RawJson;
+use quarry_json::read::{Json, Kind, TextEncoding};
 use serde::{Serialize, Serializer};
 
 use super::{Read, Text, read};
@@ -12,7 +12,7 @@ use super::{Read, Text, read};
 /// soft hyphens, which are left out.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Verbatim<'a> {
-    raw: Option<Raw<'a>>,
+    raw: Option<RawJson<'a>>,
     is_hyphenated: bool,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Verbatim<'a> {
 
     /// The decoded string.
     #[must_use]
-    pub fn text(self) -> Option<Cow<'a, str>> {
+    pub fn decoded_text(self) -> Option<Cow<'a, str>> {
         read::<Text<'a>>(self.raw?.0).ok()?.take()
     }
 }
@@ -33,26 +33,29 @@ impl<'a> Verbatim<'a> {
 impl<'a> Read<'a> for Verbatim<'a> {
     fn read(json: Json<'a, '_>) -> Self {
         let raw = json.raw();
-        let (Kind::Text(letters @ (Letters::Ascii | Letters::Plain | Letters::Escaped)), 3..) =
+        let (Kind::Text(letters @ (TextEncoding::Ascii | TextEncoding::Plain | TextEncoding::Escaped)), 3..) =
             (json.kind(), raw.len())
         else {
             return Self::default();
         };
-        Self { raw: Some(Raw(raw)), is_hyphenated: letters != Letters::Ascii && is_hyphenated(raw) }
+        Self {
+            raw: Some(RawJson(raw)),
+            is_hyphenated: letters != TextEncoding::Ascii && has_soft_hyphens(raw),
+        }
     }
 }
 
 impl Serialize for Verbatim<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.is_hyphenated {
-            return self.text().serialize(serializer);
+            return self.decoded_text().serialize(serializer);
         }
         self.raw.serialize(serializer)
     }
 }
 
 /// Whether raw JSON has soft hyphens, written out or escaped.
-fn is_hyphenated(json: &str) -> bool {
+fn has_soft_hyphens(json: &str) -> bool {
     let json = json.as_bytes();
     let marks: [&[u8]; 3] = [b"\xc2\xad", b"\\u00ad", b"\\u00AD"];
     memchr::memchr2_iter(0xc2, b'\\', json)
@@ -62,7 +65,7 @@ fn is_hyphenated(json: &str) -> bool {
 
 /// A list of strings that is passed on as it was written; an empty list is absent.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct VerbatimTexts<'a>(Option<Raw<'a>>);
+pub struct VerbatimTexts<'a>(Option<RawJson<'a>>);
 
 impl VerbatimTexts<'_> {
     /// Whether there is none.
@@ -74,9 +77,9 @@ impl VerbatimTexts<'_> {
 
 impl<'a> Read<'a> for VerbatimTexts<'a> {
     fn read(json: Json<'a, '_>) -> Self {
-        let is_whole = |kind: Kind| matches!(kind, Kind::Text(letters) if letters != Letters::Halved);
+        let is_whole = |kind: Kind| matches!(kind, Kind::Text(letters) if letters != TextEncoding::Halved);
         let are_texts = json.items().next().is_some() && json.items().all(|item| is_whole(item.kind()));
-        Self(are_texts.then(|| Raw(json.raw())))
+        Self(are_texts.then(|| RawJson(json.raw())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The store's JSON API: `/search` and `/lookup` answer alike, `{resultCount, results[]}`, and refuse alike,
 //! `{errorMessage, queryParameters}` with HTTP 400. All three endpoints read it here.
 
-use crate::{Answer, Failure, Refusal, Site, SourceRequest};
+use crate::{Failure, Refusal, Site, SourceRequest, SourceResponse};
 use quarry_kernel::url;
 use quarry_sources_v6_apps::read::Object;
 use quarry_sources_v6_apps::{Envelope, Record, Records};
@@ -12,17 +12,17 @@ use quarry_sources_v6_apps::{Envelope, Record, Records};
 /// `Unsupported` when the API names a parameter that it does not know the value of (HTTP 400, an unknown storefront
 /// above all); `Refused` for statuses of refusal, for other pages and for answers that end early, are garbled or hold
 /// fewer records than they count.
-pub fn records(answer: &Answer) -> Result<Records<'_>, Failure> {
+pub fn parse_records(answer: &SourceResponse) -> Result<Records<'_>, Failure> {
     match answer.status {
-        200..=299 => listed(&answer.body),
-        400 => Err(bad_request(&answer.body)),
-        status => Err(refusal(status).into()),
+        200..=299 => parse_list(&answer.body),
+        400 => Err(bad_request_error(&answer.body)),
+        status => Err(refusal_from_status(status).into()),
     }
 }
 
 /// What a status of refusal means. The store answers 403 and 429 to those who ask too much, 503 when it has too much.
 #[must_use]
-pub const fn refusal(status: u16) -> Refusal {
+pub const fn refusal_from_status(status: u16) -> Refusal {
     match status {
         401 | 403 => Refusal::Blocked,
         429 | 503 => Refusal::Overloaded,
@@ -30,10 +30,10 @@ pub const fn refusal(status: u16) -> Refusal {
     }
 }
 
-fn listed(body: &str) -> Result<Records<'_>, Failure> {
-    let envelope = envelope(body)?;
+fn parse_list(body: &str) -> Result<Records<'_>, Failure> {
+    let envelope = parse_envelope(body)?;
     if let Some(count) = envelope.result_count.get()
-        && envelope.results.is_there()
+        && envelope.results.is_present()
     {
         // The count is of the list that was sent: with fewer entries something was lost on the way.
         if (envelope.results.iter().len() as u64) < count {
@@ -42,65 +42,65 @@ fn listed(body: &str) -> Result<Records<'_>, Failure> {
         return Ok(envelope.results);
     }
     match envelope.error_message.get() {
-        Some(message) => Err(unsupported(message).unwrap_or(Refusal::UnknownPage.into())),
+        Some(message) => Err(unsupported_error(message).unwrap_or(Refusal::UnknownPage.into())),
         None => Err(Refusal::UnknownPage.into()),
     }
 }
 
-fn envelope(body: &str) -> Result<Envelope<'_>, Refusal> {
+fn parse_envelope(body: &str) -> Result<Envelope<'_>, Refusal> {
     match body.trim_ascii_start().as_bytes().first() {
         None => Err(Refusal::Truncated),
-        Some(b'{') => Envelope::of(body).map_err(|_| Refusal::Truncated),
+        Some(b'{') => Envelope::parse(body).map_err(|_| Refusal::Truncated),
         Some(_) => Err(Refusal::UnknownPage),
     }
 }
 
 /// HTTP 400. The message names the key, `Invalid value(s) for key(s): [country]`; the list of parameters beside it
 /// names every key there is, so only the message counts. A body that is no JSON can only be searched for the storefront.
-fn bad_request(body: &str) -> Failure {
-    let known = match envelope(body) {
-        Ok(envelope) => envelope.error_message.get().and_then(unsupported),
-        Err(_) if body.contains("country") => unsupported("country"),
+fn bad_request_error(body: &str) -> Failure {
+    let known = match parse_envelope(body) {
+        Ok(envelope) => envelope.error_message.get().and_then(unsupported_error),
+        Err(_) if body.contains("country") => unsupported_error("country"),
         Err(_) => None,
     };
     known.unwrap_or(Refusal::BadStatus.into())
 }
 
 /// Keys of the API, in the form in which messages name them, and the caller's parameters that become them.
-const KEYS: [(&str, &str, &str); 4] = [
+const PARAMETER_KEYS: [(&str, &str, &str); 4] = [
     ("country", "country", "the store has no storefront for this country"),
     ("lang", "lang", "the store does not know this language"),
     ("genre", "category_id", "the store does not know this genre"),
     ("term", "term", "the store does not take this term"),
 ];
 
-fn unsupported(message: &str) -> Option<Failure> {
+fn unsupported_error(message: &str) -> Option<Failure> {
     let message = message.to_ascii_lowercase();
-    let (_, parameter, why) = KEYS.iter().find(|(key, _, _)| message.contains(key))?;
+    let (_, parameter, why) = PARAMETER_KEYS.iter().find(|(key, _, _)| message.contains(key))?;
     Some(Failure::Unsupported { parameter, message: (*why).to_owned() })
 }
 
 /// The request that looks an app up. Without `entity`, as the API's own examples have it: phone, tablet and
 /// desktop-computer apps all answer to their id then.
 #[must_use]
-pub fn lookup_request(product_id: &str, country: &str) -> SourceRequest {
-    let query = url::Query::new().with("id", product_id).with("country", country);
-    SourceRequest::get(Site::V6StoreApi, query.on("/lookup")).data()
+pub fn build_lookup_request(product_id: &str, country: &str) -> SourceRequest {
+    let query = url::QueryBuilder::new().with_pair("id", product_id).with_pair("country", country);
+    SourceRequest::get(Site::V6StoreApi, query.append_to("/lookup")).for_data()
 }
 
 /// The request for an app's page.
 #[must_use]
-pub fn page_request(product_id: &str, country: &str) -> SourceRequest {
+pub fn build_page_request(product_id: &str, country: &str) -> SourceRequest {
     SourceRequest::get(Site::V6StoreWeb, format!("/{country}/app/id{product_id}"))
 }
 
-/// Reads the answer to [`lookup_request`]: the app of this id, or `None` when the store says that it has none.
+/// Reads the answer to [`build_lookup_request`]: the app of this id, or `None` when the store says that it has none.
 ///
 /// # Errors
-/// As [`records`]; `Refused` also when the answer is about another app.
-pub fn looked_up<'a>(answer: &'a Answer, product_id: &str) -> Result<Option<Record<'a>>, Failure> {
-    let records = match records(answer) {
-        Err(Failure::Refused(_)) if names_the_id(answer) => return Ok(None),
+/// As [`parse_records`]; `Refused` also when the answer is about another app.
+pub fn parse_lookup<'a>(answer: &'a SourceResponse, product_id: &str) -> Result<Option<Record<'a>>, Failure> {
+    let records = match parse_records(answer) {
+        Err(Failure::Refused(_)) if is_id_refused(answer) => return Ok(None),
         records => records?,
     };
     let is_asked = |record: &Record<'_>| record.track_id.get() == product_id.parse().ok();
@@ -118,15 +118,15 @@ pub fn looked_up<'a>(answer: &'a Answer, product_id: &str) -> Result<Option<Reco
 }
 
 /// Whether the API refuses the id itself: an id beyond what it can count to, of an app that cannot be there.
-fn names_the_id(answer: &Answer) -> bool {
-    let envelope = envelope(&answer.body).unwrap_or_default();
+fn is_id_refused(answer: &SourceResponse) -> bool {
+    let envelope = parse_envelope(&answer.body).unwrap_or_default();
     let message = envelope.error_message.get().unwrap_or_default().to_ascii_lowercase();
     matches!(answer.status, 200 | 400) && (message.contains("[id]") || message.contains("[itunesid]"))
 }
 
 /// The caller's words for an app that the store does not have.
 #[must_use]
-pub fn not_found(product_id: &str, country: &str) -> Failure {
+pub fn not_found_error(product_id: &str, country: &str) -> Failure {
     Failure::NotFound(format!("the store has no app {product_id} in the storefront {country}"))
 }
 
@@ -134,12 +134,12 @@ pub fn not_found(product_id: &str, country: &str) -> Failure {
 mod tests {
     use super::*;
 
-    fn answer(status: u16, body: &str) -> Answer {
-        Answer { status, url: String::new(), body: body.to_owned() }
+    fn answer(status: u16, body: &str) -> SourceResponse {
+        SourceResponse { status, url: String::new(), body: body.to_owned() }
     }
 
     fn failure(status: u16, body: &str) -> Option<Failure> {
-        records(&answer(status, body)).err()
+        parse_records(&answer(status, body)).err()
     }
 
     #[test]
@@ -165,7 +165,7 @@ mod tests {
             failure(400, "<html lang=en>Unknown country"),
             Some(Failure::Unsupported { parameter: "country", .. })
         ));
-        assert!(matches!(looked_up(&answer(400, &body("id")), "1"), Ok(None)));
+        assert!(matches!(parse_lookup(&answer(400, &body("id")), "1"), Ok(None)));
     }
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
             assert_eq!(failure(200, body), Some(refusal.into()), "{body}");
         }
         assert!(
-            records(&answer(200, "\r\n\n{\"resultCount\":0,\"results\":[]}\n"))
+            parse_records(&answer(200, "\r\n\n{\"resultCount\":0,\"results\":[]}\n"))
                 .is_ok_and(|records| records.iter().len() == 0)
         );
     }
@@ -205,9 +205,9 @@ mod tests {
         let body = r#"{"resultCount":2,"results":[
             {"kind":"software","trackId":7,"trackName":"Seven"},{"kind":"song","trackId":8,"trackName":"Eight"}]}"#;
         let answer = answer(200, body);
-        assert_eq!(looked_up(&answer, "7").unwrap().unwrap().track_name.get(), Some("Seven"));
-        assert!(matches!(looked_up(&answer, "8"), Err(Failure::Refused(Refusal::UnknownPage))));
-        let song = Answer { body: body.replace("\"software\"", "\"song\""), ..answer };
-        assert!(looked_up(&song, "8").unwrap().is_none());
+        assert_eq!(parse_lookup(&answer, "7").unwrap().unwrap().track_name.get(), Some("Seven"));
+        assert!(matches!(parse_lookup(&answer, "8"), Err(Failure::Refused(Refusal::UnknownPage))));
+        let song = SourceResponse { body: body.replace("\"software\"", "\"song\""), ..answer };
+        assert!(parse_lookup(&song, "8").unwrap().is_none());
     }
 }

@@ -7,4 +7,4 @@ pub mod reviews;
 pub mod search;
 mod text_or;
 
-use crate::reading::{NO_RESULTS, SOME_RESULTS};
+use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};

@@ -7,27 +7,29 @@ use crate::cursor::Cursor;
 
 /// The address as shown and in its parts.
 #[must_use]
-pub fn of(record: Record<'_>) -> (Option<String>, Option<StructuredAddress>) {
-    let object = record.value("ADDRESS_OBJECT", "addressObject");
-    let localized = record.value("ADDRESS", "address").key("localizedAddress").at(&[0]).key("address");
+pub fn parse_address(record: Record<'_>) -> (Option<String>, Option<StructuredAddress>) {
+    let object = record.first_value("ADDRESS_OBJECT", "addressObject");
+    let localized =
+        record.first_value("ADDRESS", "address").member("localizedAddress").get_path(&[0]).member("address");
     let lists = [
-        object.key("formattedAddressLines"),
-        object.key("address").key("formattedAddressLine"),
-        localized.key("formattedAddressLine"),
+        object.member("formattedAddressLines"),
+        object.member("address").member("formattedAddressLine"),
+        localized.member("formattedAddressLine"),
     ];
-    let lines = lists.into_iter().map(joined).find(|lines| !lines.is_empty());
-    let shown = lines.or_else(|| object.key("shortAddress").words(&[]));
-    let parts = object.key("address").key("structuredAddress").or(localized.key("structuredAddress"));
-    (shown, structured(parts, object))
+    let lines = lists.into_iter().map(join_lines).find(|lines| !lines.is_empty());
+    let shown = lines.or_else(|| object.member("shortAddress").text_line(&[]));
+    let parts =
+        object.member("address").member("structuredAddress").or(localized.member("structuredAddress"));
+    (shown, parse_structured_address(parts, object))
 }
 
-fn joined(lines: Cursor<'_>) -> String {
-    let lines: Vec<String> = lines.each(&[]).filter_map(|line| line.words(&[])).collect();
+fn join_lines(lines: Cursor<'_>) -> String {
+    let lines: Vec<String> = lines.items_at(&[]).filter_map(|line| line.text_line(&[])).collect();
     lines.join(", ")
 }
 
-fn structured(parts: Cursor<'_>, object: Cursor<'_>) -> Option<StructuredAddress> {
-    let part = |name: &str| parts.key(name).words(&[]);
+fn parse_structured_address(parts: Cursor<'_>, object: Cursor<'_>) -> Option<StructuredAddress> {
+    let part = |name: &str| parts.member(name).text_line(&[]);
     let street = part("fullThoroughfare").or_else(|| {
         let (number, street) = (part("subThoroughfare"), part("thoroughfare")?);
         Some(number.map_or(street.clone(), |number| format!("{number} {street}")))
@@ -39,8 +41,8 @@ fn structured(parts: Cursor<'_>, object: Cursor<'_>) -> Option<StructuredAddress
         city: part("locality"),
         state: part("administrativeArea"),
         postal_code: part("postCode"),
-        country: part("country").or_else(|| object.key("countryName").words(&[])),
-        country_code: parts.key("countryCode").country(&[]).map(str::to_owned),
+        country: part("country").or_else(|| object.member("countryName").text_line(&[])),
+        country_code: parts.member("countryCode").country_code(&[]).map(str::to_owned),
     };
     (address != StructuredAddress::default()).then_some(address)
 }

@@ -7,7 +7,7 @@ use crate::LocalTime;
 use crate::cursor::Cursor;
 
 /// Tells the time in a zone such as `America/Toronto`; none for a zone that it does not know.
-pub type Now<'n> = &'n dyn Fn(&str) -> Option<LocalTime>;
+pub type LocalClock<'n> = &'n dyn Fn(&str) -> Option<LocalTime>;
 
 const DAY_S: u64 = 86_400;
 /// The longest span that is believed: a day that lasts until the next one's end.
@@ -15,37 +15,39 @@ const SPAN_END_MAX: u64 = 2 * DAY_S;
 
 /// A week of spans in seconds since the day's midnight; an end may be on the next day.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Week {
+pub struct WeeklyHours {
     days: [Vec<(u64, u64)>; 7],
     opening_soon_s: u64,
     closing_soon_s: u64,
 }
 
-impl Week {
+impl WeeklyHours {
     /// The regular hours of a record; none where it tells none.
     #[must_use]
-    pub fn of(record: Record<'_>) -> Option<Self> {
+    pub fn from_record(record: Record<'_>) -> Option<Self> {
         let hours =
             record.components("BUSINESS_HOURS").flat_map(|component| component.values("businessHours"));
         let mut weeks = hours.filter_map(|hours| {
-            let is_regular = hours.key("hoursType").raw(&[]).is_none_or(|kind| kind == "NORMAL");
-            is_regular.then(|| Self::read(hours)).flatten()
+            let is_regular = hours.member("hoursType").raw_str(&[]).is_none_or(|kind| kind == "NORMAL");
+            is_regular.then(|| Self::parse(hours)).flatten()
         });
         weeks.next()
     }
 
-    fn read(hours: Cursor<'_>) -> Option<Self> {
-        let threshold =
-            |name: &str| hours.key("hoursThreshold").key(name).count(&[]).unwrap_or_default().min(DAY_S);
+    fn parse(hours: Cursor<'_>) -> Option<Self> {
+        let threshold = |name: &str| {
+            hours.member("hoursThreshold").member(name).count(&[]).unwrap_or_default().min(DAY_S)
+        };
         let mut week = Self {
             opening_soon_s: threshold("openingSoonMessageThresholdSecond"),
             closing_soon_s: threshold("closingSoonMessageThresholdSecond"),
             ..Self::default()
         };
         let mut is_told = false;
-        for entry in hours.key("weeklyHours").each(&[]) {
-            let spans: Vec<(u64, u64)> = entry.key("timeRange").each(&[]).filter_map(span).collect();
-            for name in entry.key("day").each(&[]).filter_map(|day| day.raw(&[])) {
+        for entry in hours.member("weeklyHours").items_at(&[]) {
+            let spans: Vec<(u64, u64)> =
+                entry.member("timeRange").items_at(&[]).filter_map(parse_span).collect();
+            for name in entry.member("day").items_at(&[]).filter_map(|day| day.raw_str(&[])) {
                 let day = DAYS.iter().zip(&mut week.days).find(|(day, _)| name.eq_ignore_ascii_case(day));
                 if let Some((_, day)) = day {
                     is_told = true;
@@ -60,14 +62,14 @@ impl Week {
 
     /// The days from Monday on; a day without spans is closed.
     #[must_use]
-    pub fn shown(&self) -> Vec<DayHours> {
+    pub fn to_day_hours(&self) -> Vec<DayHours> {
         let days = DAYS.into_iter().zip(&self.days);
         days.map(|(day, spans)| DayHours {
             day,
             closed: spans.is_empty(),
             hours: spans
                 .iter()
-                .map(|(from, to)| TimeRange { opens: clock(*from), closes: clock(*to) })
+                .map(|(from, to)| TimeRange { opens: format_clock(*from), closes: format_clock(*to) })
                 .collect(),
             ..DayHours::default()
         })
@@ -76,7 +78,7 @@ impl Week {
 
     /// Whether it is open at a time of the place's own clock.
     #[must_use]
-    pub fn state(&self, now: LocalTime) -> &'static str {
+    pub fn open_state(&self, now: LocalTime) -> &'static str {
         if self.days.iter().all(|spans| spans.iter().any(|(from, to)| *from == 0 && *to >= DAY_S)) {
             return "Open 24 hours";
         }
@@ -109,13 +111,13 @@ impl Week {
 }
 
 /// A span of seconds since midnight that begins on its day and ends after its start.
-fn span(range: Cursor<'_>) -> Option<(u64, u64)> {
-    let (from, to) = (range.key("from").count(&[])?, range.key("to").count(&[])?);
+fn parse_span(range: Cursor<'_>) -> Option<(u64, u64)> {
+    let (from, to) = (range.member("from").count(&[])?, range.member("to").count(&[])?);
     let to = if to <= from { to + DAY_S } else { to };
     (from < DAY_S && to > from && to <= SPAN_END_MAX).then_some((from, to))
 }
 
-fn clock(second: u64) -> String {
+fn format_clock(second: u64) -> String {
     let minute = second / 60 % (24 * 60);
     format!("{:02}:{:02}", minute / 60, minute % 60)
 }
@@ -126,8 +128,8 @@ mod tests {
 
     const HOUR: u64 = 3600;
 
-    fn week() -> Week {
-        let mut week = Week { opening_soon_s: HOUR, closing_soon_s: HOUR, ..Week::default() };
+    fn week() -> WeeklyHours {
+        let mut week = WeeklyHours { opening_soon_s: HOUR, closing_soon_s: HOUR, ..WeeklyHours::default() };
         // Monday 9 to 12 and 13 to 17, Friday 20 to 3 of the next day, Sunday all day into Monday's start.
         week.days[0] = vec![(9 * HOUR, 12 * HOUR), (13 * HOUR, 17 * HOUR)];
         week.days[4] = vec![(20 * HOUR, 27 * HOUR)];
@@ -151,7 +153,11 @@ mod tests {
             (5, 3, "Closed"),
             (6, 12, "Closed"),
         ] {
-            assert_eq!(week().state(LocalTime { weekday, second: hour * HOUR }), state, "{weekday} {hour}");
+            assert_eq!(
+                week().open_state(LocalTime { weekday, second: hour * HOUR }),
+                state,
+                "{weekday} {hour}"
+            );
         }
     }
 
@@ -160,14 +166,14 @@ mod tests {
         let mut week = week();
         week.days[1] = vec![(0, DAY_S)];
         week.days[2] = vec![(0, 2 * HOUR)];
-        assert_eq!(week.state(LocalTime { weekday: 1, second: 23 * HOUR + 1800 }), "Open");
+        assert_eq!(week.open_state(LocalTime { weekday: 1, second: 23 * HOUR + 1800 }), "Open");
         week.days = std::array::from_fn(|_| vec![(0, DAY_S)]);
-        assert_eq!(week.state(LocalTime { weekday: 1, second: 0 }), "Open 24 hours");
+        assert_eq!(week.open_state(LocalTime { weekday: 1, second: 0 }), "Open 24 hours");
     }
 
     #[test]
     fn spans_are_written_as_clocks_show_them() {
-        let days = week().shown();
+        let days = week().to_day_hours();
         let friday = days.iter().find(|day| day.day == "friday").unwrap();
         assert_eq!(friday.hours, [TimeRange { opens: "20:00".to_owned(), closes: "03:00".to_owned() }]);
         assert!(days.iter().find(|day| day.day == "tuesday").unwrap().closed);

@@ -15,7 +15,7 @@ pub mod rating;
 mod record;
 pub mod reviews;
 
-pub use hours::Now;
+pub use hours::LocalClock;
 
 /// The languages and regions that the source's listings are written in, as its store of apps names them.
 pub const LOCALES: [&str; 50] = [

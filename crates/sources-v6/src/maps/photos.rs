@@ -2,19 +2,19 @@
 
 use quarry_items::Picture;
 
-use super::rating::instant;
-use super::record::{Attribution, Record, localized, web_address};
+use super::rating::parse_instant;
+use super::record::{Attribution, Record, find_localized, parse_web_address};
 use crate::cursor::Cursor;
 
 /// The pictures of a record, by category.
 #[must_use]
-pub fn of(record: Record<'_>, locale: &str) -> Vec<Picture> {
+pub fn collect_pictures(record: Record<'_>, locale: &str) -> Vec<Picture> {
     let groups =
         record.components("CATEGORIZED_PHOTOS").flat_map(|component| component.values("categorizedPhotos"));
     let pictures = groups.flat_map(|group| {
-        let name = group.key("categoryName");
-        let category = name.words(&[]).or_else(|| localized(name, locale));
-        group.key("photo").each(&[]).filter_map(move |photo| picture(photo, category.clone()))
+        let name = group.member("categoryName");
+        let category = name.text_line(&[]).or_else(|| find_localized(name, locale));
+        group.member("photo").items_at(&[]).filter_map(move |photo| parse_picture(photo, category.clone()))
     });
     let mut shown: Vec<Picture> = Vec::new();
     for picture in pictures {
@@ -33,31 +33,32 @@ pub fn of(record: Record<'_>, locale: &str) -> Vec<Picture> {
 
 /// The picture that its owner put above its page.
 #[must_use]
-pub fn cover(record: Record<'_>) -> Option<Picture> {
-    let covers = record.value("BUSINESS_ASSETS", "businessAssets").key("coverPhoto");
-    covers.each(&[]).find_map(|entry| picture(entry, None))
+pub fn parse_cover(record: Record<'_>) -> Option<Picture> {
+    let covers = record.first_value("BUSINESS_ASSETS", "businessAssets").member("coverPhoto");
+    covers.items_at(&[]).find_map(|entry| parse_picture(entry, None))
 }
 
 /// Its own mark in its largest size; icons of other kinds are the map's.
 #[must_use]
-pub fn logo(record: Record<'_>) -> Option<String> {
-    let icon = record.value("ICON", "icon");
-    let sizes = icon.key("image").key("photoVersion").each(&[]).filter_map(version);
+pub fn parse_logo(record: Record<'_>) -> Option<String> {
+    let icon = record.first_value("ICON", "icon");
+    let sizes = icon.member("image").member("photoVersion").items_at(&[]).filter_map(parse_version);
     let largest = sizes.max_by_key(|version| version.width * version.height)?;
-    (icon.key("iconType").raw(&[]) == Some("ICON_TYPE_AVATAR")).then_some(largest.link)
+    (icon.member("iconType").raw_str(&[]) == Some("ICON_TYPE_AVATAR")).then_some(largest.link)
 }
 
-fn picture(entry: Cursor<'_>, category: Option<String>) -> Option<Picture> {
-    let photo = entry.key("photo");
-    let versions = || photo.key("photoVersion").each(&[]);
-    let largest = versions().filter_map(version).max_by_key(|version| version.width * version.height)?;
-    let small = versions().filter_map(version).filter(|version| !version.is_template);
-    let attribution = Attribution(entry.key("attribution"));
+fn parse_picture(entry: Cursor<'_>, category: Option<String>) -> Option<Picture> {
+    let photo = entry.member("photo");
+    let versions = || photo.member("photoVersion").items_at(&[]);
+    let largest =
+        versions().filter_map(parse_version).max_by_key(|version| version.width * version.height)?;
+    let small = versions().filter_map(parse_version).filter(|version| !version.is_template);
+    let attribution = Attribution(entry.member("attribution"));
     Some(Picture {
-        id: photo.key("photoId").token(&[], 1..=128).map(str::to_owned),
-        title: entry.key("caption").words(&[]),
-        link: web_address(entry.key("viewPhotoActionUrl")),
-        source: entry.key("author").words(&[]),
+        id: photo.member("photoId").token(&[], 1..=128).map(str::to_owned),
+        title: entry.member("caption").text_line(&[]),
+        link: parse_web_address(entry.member("viewPhotoActionUrl")),
+        source: entry.member("author").text_line(&[]),
         attribution: attribution.name(),
         attribution_link: attribution.link(),
         thumbnail: small.min_by_key(|version| version.width * version.height).map(|version| version.link),
@@ -65,12 +66,12 @@ fn picture(entry: Cursor<'_>, category: Option<String>) -> Option<Picture> {
         height: (largest.height > 0).then_some(largest.height),
         original: Some(largest.link),
         category,
-        iso_date: instant(entry.key("dateAdded")),
+        iso_date: parse_instant(entry.member("dateAdded")),
         ..Picture::default()
     })
 }
 
-struct Version {
+struct PictureVersion {
     link: String,
     width: u64,
     height: u64,
@@ -78,9 +79,9 @@ struct Version {
 }
 
 /// One size of a picture; a template's places are filled with its own size.
-fn version(version: Cursor<'_>) -> Option<Version> {
-    let (width, height) = (version.key("width").count(&[]), version.key("height").count(&[]));
-    let url = version.key("url").raw(&[])?;
+fn parse_version(version: Cursor<'_>) -> Option<PictureVersion> {
+    let (width, height) = (version.member("width").count(&[]), version.member("height").count(&[]));
+    let url = version.member("url").raw_str(&[])?;
     let is_template = url.contains('{');
     // A template without a size is filled with one that the pages of the source use.
     let size = |side: Option<u64>| side.filter(|side| *side > 0).unwrap_or(1200).to_string();
@@ -92,6 +93,6 @@ fn version(version: Cursor<'_>) -> Option<Version> {
     } else {
         url.to_owned()
     };
-    let link = crate::cursor::address(&url).filter(|link| !link.contains('{'))?;
-    Some(Version { link, width: width.unwrap_or(0), height: height.unwrap_or(0), is_template })
+    let link = crate::cursor::parse_link(&url).filter(|link| !link.contains('{'))?;
+    Some(PictureVersion { link, width: width.unwrap_or(0), height: height.unwrap_or(0), is_template })
 }

@@ -1,13 +1,13 @@
 //! A place as it is answered.
 
-use crate::once::distinct;
+use crate::once::collect_distinct;
 use quarry_items::place::ContainingPlace;
-use quarry_items::{Coordinates, NamedLink, Picture, Place, Provider, absent};
+use quarry_items::{Coordinates, NamedLink, Picture, Place, Provider, is_absent};
 use serde::Serialize;
 
-use super::hours::{Now, Week};
+use super::hours::{LocalClock, WeeklyHours};
 use super::rating::{self, Rating, Summary};
-use super::record::{Record, localized, localized_prose, muid, web_address};
+use super::record::{Record, find_localized, find_localized_prose, parse_muid, parse_web_address};
 use super::{address, photos};
 use crate::cursor::Cursor;
 
@@ -19,33 +19,33 @@ pub struct MapsPlace {
     #[serde(flatten)]
     pub place: Place,
     /// The score out of a hundred, with its categories.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub rating_summary: Option<Summary>,
     /// Every rating, by whom it is and for what.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub ratings: Vec<Rating>,
     /// Further telephone numbers.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub other_phones: Vec<String>,
     /// Its number for facsimiles.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub fax: Option<String>,
     /// Where the buttons of its page lead.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub quick_links: Vec<NamedLink>,
     /// Its own mark.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub logo: Option<String>,
     /// The picture that its owner put above its page.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub cover_image: Option<Picture>,
     /// Where its owner claims it.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub claim_link: Option<String>,
 }
 
 /// What a record is read with.
-pub struct Frame<'f> {
+pub struct PlaceContext<'f> {
     /// Language and region wanted.
     pub locale: &'f str,
     /// The source's own origin, for links.
@@ -55,72 +55,74 @@ pub struct Frame<'f> {
     /// This API's call for a place, to which an id is added.
     pub place_base: &'f str,
     /// The time at the place.
-    pub now: Now<'f>,
+    pub now: LocalClock<'f>,
 }
 
 /// Name and id of a record; none when it lacks either.
 #[must_use]
-pub fn named<'v>(record: Record<'v>, locale: &str) -> Option<(&'v str, String)> {
-    let entity = record.value("ENTITY", "entity");
-    let name = localized(entity.key("name"), locale);
-    let name = name.or_else(|| record.value("RESULT_SNIPPET", "resultSnippet").key("name").words(&[]));
+pub fn parse_id_and_name<'v>(record: Record<'v>, locale: &str) -> Option<(&'v str, String)> {
+    let entity = record.first_value("ENTITY", "entity");
+    let name = find_localized(entity.member("name"), locale);
+    let name =
+        name.or_else(|| record.first_value("RESULT_SNIPPET", "resultSnippet").member("name").text_line(&[]));
     Some((record.muid()?, name?))
 }
 
 /// Reads a record; none when it lacks its id or its name.
 #[must_use]
-pub fn read(record: Record<'_>, frame: &Frame<'_>) -> Option<MapsPlace> {
+pub fn parse_place(record: Record<'_>, frame: &PlaceContext<'_>) -> Option<MapsPlace> {
     let locale = frame.locale;
-    let (muid, title) = named(record, locale)?;
-    let entity = record.value("ENTITY", "entity");
-    let info = record.value("PLACE_INFO", "placeInfo");
-    let (address, structured_address) = address::of(record);
-    let timezone = zone(info);
-    let week = Week::of(record);
+    let (muid, title) = parse_id_and_name(record, locale)?;
+    let entity = record.first_value("ENTITY", "entity");
+    let info = record.first_value("PLACE_INFO", "placeInfo");
+    let (address, structured_address) = address::parse_address(record);
+    let timezone = parse_time_zone(info);
+    let week = WeeklyHours::from_record(record);
     let now = timezone.as_deref().and_then(|zone| (frame.now)(zone));
-    let permanently_closed = entity.key("isPermanentlyClosed").flag(&[]) == Some(true);
+    let permanently_closed = entity.member("isPermanentlyClosed").flag(&[]) == Some(true);
     let state = match permanently_closed {
         true => Some("Permanently closed"),
-        false => week.as_ref().zip(now).map(|(week, now)| week.state(now)),
+        false => week.as_ref().zip(now).map(|(week, now)| week.open_state(now)),
     };
-    let ratings = rating::of(record, locale);
-    let rating_summary = rating::summary(&ratings);
+    let ratings = rating::collect_ratings(record, locale);
+    let rating_summary = rating::summarize(&ratings);
     let overall = rating_summary.as_ref().map(|summary| &summary.overall);
-    let quick = quick_links(record);
+    let quick = collect_quick_links(record);
     let link_with = |mark: &str| {
         quick.iter().find(|(symbol, _)| symbol.contains(mark)).and_then(|(_, to)| to.link.clone())
     };
     let place = Place {
         title,
-        place_id: Some(place_id(record, muid)),
-        providers: providers(record),
+        place_id: Some(parse_place_id(record, muid)),
+        providers: collect_providers(record),
         link: Some(format!("{}/place?auid={muid}", frame.origin)),
         rating: overall.map(|rating| rating.rating),
         max_rating: overall.map(|rating| rating.max_rating).filter(|max| (max - 5.0).abs() > f64::EPSILON),
         reviews: overall.and_then(|rating| rating.count),
         reviews_source: overall.and_then(|rating| rating.source.clone()),
-        price: rating::price(record),
-        kind: kind(record, locale),
-        types: types(entity, locale),
-        type_id: dotted(entity.key("mapsCategoryId")),
-        type_ids: type_ids(entity),
+        price: rating::parse_price_level(record),
+        kind: parse_kind(record, locale),
+        types: collect_types(entity, locale),
+        type_id: parse_dotted_token(entity.member("mapsCategoryId")),
+        type_ids: collect_type_ids(entity),
         address,
         structured_address,
-        gps_coordinates: coordinates(record),
+        gps_coordinates: parse_coordinates(record),
         timezone,
-        phone: phone(entity.key("telephone")).or_else(|| phone(entity.key("phoneNumberFormatted"))),
-        website: web_address(entity.key("url")),
+        phone: parse_phone(entity.member("telephone"))
+            .or_else(|| parse_phone(entity.member("phoneNumberFormatted"))),
+        website: parse_web_address(entity.member("url")),
         menu: link_with("menu"),
         order_link: link_with("takeout").or_else(|| link_with("bag")),
         reservation_link: link_with("calendar").or_else(|| link_with("reserv")),
-        description: description(record, locale),
+        description: parse_description(record, locale),
         open_state: state.map(str::to_owned),
         permanently_closed,
-        weekly_hours: week.as_ref().map(Week::shown).unwrap_or_default(),
-        amenities: amenities(record, locale),
+        weekly_hours: week.as_ref().map(WeeklyHours::to_day_hours).unwrap_or_default(),
+        amenities: collect_amenities(record, locale),
         reviews_link: Some(format!("{}{muid}", frame.reviews_base)),
-        images: photos::of(record, locale),
-        contained_in: containing(record, frame.place_base),
+        images: photos::collect_pictures(record, locale),
+        contained_in: parse_containing_place(record, frame.place_base),
         muid: Some(muid.to_owned()),
         ..Place::default()
     };
@@ -130,18 +132,18 @@ pub fn read(record: Record<'_>, frame: &Frame<'_>) -> Option<MapsPlace> {
         place: Place { thumbnail, ..place },
         rating_summary,
         ratings,
-        other_phones: entity.key("altTelephone").each(&[]).filter_map(phone).collect(),
-        fax: phone(entity.key("fax")),
+        other_phones: entity.member("altTelephone").items_at(&[]).filter_map(parse_phone).collect(),
+        fax: parse_phone(entity.member("fax")),
         quick_links: quick.into_iter().map(|(_, link)| link).collect(),
-        logo: photos::logo(record),
-        cover_image: photos::cover(record),
-        claim_link: web_address(record.value("POI_CLAIM", "poiClaim").key("claimUrl")),
+        logo: photos::parse_logo(record),
+        cover_image: photos::parse_cover(record),
+        claim_link: parse_web_address(record.first_value("POI_CLAIM", "poiClaim").member("claimUrl")),
     })
 }
 
 /// The id of links and apps: as the record says it, else the number in hexadecimal digits behind an I.
-pub fn place_id(record: Record<'_>, muid: &str) -> String {
-    let told = record.0.key("mapsId").key("shardedId").key("placeId").raw(&[]);
+pub fn parse_place_id(record: Record<'_>, muid: &str) -> String {
+    let told = record.0.member("mapsId").member("shardedId").member("placeId").raw_str(&[]);
     let is_one = |id: &&str| {
         id.strip_prefix('I')
             .is_some_and(|hex| (1..=16).contains(&hex.len()) && hex.bytes().all(|b| b.is_ascii_hexdigit()))
@@ -153,69 +155,69 @@ pub fn place_id(record: Record<'_>, muid: &str) -> String {
 }
 
 /// Where the place is.
-pub fn coordinates(record: Record<'_>) -> Option<Coordinates> {
-    let info = record.value("PLACE_INFO", "placeInfo");
+pub fn parse_coordinates(record: Record<'_>) -> Option<Coordinates> {
+    let info = record.first_value("PLACE_INFO", "placeInfo");
     let points = [
-        info.key("center"),
-        record.0.key("mapsId").key("shardedId").key("center"),
-        info.key("enhancedCenter"),
+        info.member("center"),
+        record.0.member("mapsId").member("shardedId").member("center"),
+        info.member("enhancedCenter"),
     ];
     points.into_iter().find_map(|point| {
-        let latitude = point.key("lat").number_within(&[], -90.0, 90.0)?;
-        let longitude = point.key("lng").number_within(&[], -180.0, 180.0)?;
+        let latitude = point.member("lat").number_within(&[], -90.0, 90.0)?;
+        let longitude = point.member("lng").number_within(&[], -180.0, 180.0)?;
         Some(Coordinates { latitude, longitude })
     })
 }
 
 /// What the place is, in a word or two.
-pub fn kind(record: Record<'_>, locale: &str) -> Option<String> {
-    let said = record.value("RESULT_SNIPPET", "resultSnippet").key("category").words(&[]);
-    said.or_else(|| types(record.value("ENTITY", "entity"), locale).into_iter().next())
+pub fn parse_kind(record: Record<'_>, locale: &str) -> Option<String> {
+    let said = record.first_value("RESULT_SNIPPET", "resultSnippet").member("category").text_line(&[]);
+    said.or_else(|| collect_types(record.first_value("ENTITY", "entity"), locale).into_iter().next())
 }
 
 /// The zone of the place's clock: `America/Toronto`.
-fn zone(info: Cursor<'_>) -> Option<String> {
-    let name = info.key("timezone").key("identifier").raw(&[])?;
+fn parse_time_zone(info: Cursor<'_>) -> Option<String> {
+    let name = info.member("timezone").member("identifier").raw_str(&[])?;
     let is_name =
         name.len() <= 64 && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/_+-".contains(&byte));
     (is_name && name.starts_with(|first: char| first.is_ascii_alphabetic())).then(|| name.to_owned())
 }
 
 /// Categories, the finest first: the source numbers its levels from the coarsest on.
-fn types(entity: Cursor<'_>, locale: &str) -> Vec<String> {
-    let categories = entity.key("localizedCategory").each(&[]);
+fn collect_types(entity: Cursor<'_>, locale: &str) -> Vec<String> {
+    let categories = entity.member("localizedCategory").items_at(&[]);
     let named = categories.filter_map(|category| {
         Some((
-            category.key("level").count(&[]).unwrap_or(0),
-            localized(category.key("localizedName"), locale)?,
+            category.member("level").count(&[]).unwrap_or(0),
+            find_localized(category.member("localizedName"), locale)?,
         ))
     });
     let mut named: Vec<(u64, String)> = named.collect();
     named.sort_by_key(|(level, _)| std::cmp::Reverse(*level));
-    distinct(named.into_iter().map(|(_, name)| name))
+    collect_distinct(named.into_iter().map(|(_, name)| name))
 }
 
-fn type_ids(entity: Cursor<'_>) -> Vec<String> {
-    let others = entity.key("mapsAltCategoryId").each(&[]);
-    [entity.key("mapsCategoryId")].into_iter().chain(others).filter_map(dotted).collect()
+fn collect_type_ids(entity: Cursor<'_>) -> Vec<String> {
+    let others = entity.member("mapsAltCategoryId").items_at(&[]);
+    [entity.member("mapsCategoryId")].into_iter().chain(others).filter_map(parse_dotted_token).collect()
 }
 
 /// A machine's word of several steps: `dining.restaurant`.
-fn dotted(cursor: Cursor<'_>) -> Option<String> {
-    let text = cursor.raw(&[])?;
+fn parse_dotted_token(cursor: Cursor<'_>) -> Option<String> {
+    let text = cursor.raw_str(&[])?;
     let is_one = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"._-".contains(&byte);
     ((1..=160).contains(&text.len()) && text.bytes().all(is_one)).then(|| text.to_owned())
 }
 
 /// A telephone number: digits with the marks that people write between them.
-fn phone(cursor: Cursor<'_>) -> Option<String> {
-    let text = cursor.raw(&[])?.trim();
+fn parse_phone(cursor: Cursor<'_>) -> Option<String> {
+    let text = cursor.raw_str(&[])?.trim();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     let is_one = text.chars().all(|letter| letter.is_ascii_digit() || "+()-./ \u{a0}#*x".contains(letter));
     (is_one && (3..=20).contains(&digits)).then(|| text.replace('\u{a0}', " "))
 }
 
-fn providers(record: Record<'_>) -> Vec<Provider> {
+fn collect_providers(record: Record<'_>) -> Vec<Provider> {
     let parts = ["ENTITY", "RATING", "REVIEW"].into_iter().flat_map(|kind| record.components(kind));
     let mut providers: Vec<Provider> = Vec::new();
     for attribution in parts.map(|component| component.attribution()) {
@@ -233,55 +235,59 @@ fn providers(record: Record<'_>) -> Vec<Provider> {
 }
 
 /// What is there, in words. Where the source only gives its own tokens, they are made words of.
-fn amenities(record: Record<'_>, locale: &str) -> Vec<String> {
-    let all = record.value("AMENITIES", "amenities");
-    let is_there = |amenity: &Cursor<'_>| amenity.key("amenityPresent").flag(&[]) == Some(true);
-    let named = all.key("amenityV2").each(&[]).filter(is_there);
-    let named: Vec<String> = named.filter_map(|amenity| localized(amenity.key("name"), locale)).collect();
+fn collect_amenities(record: Record<'_>, locale: &str) -> Vec<String> {
+    let all = record.first_value("AMENITIES", "amenities");
+    let is_there = |amenity: &Cursor<'_>| amenity.member("amenityPresent").flag(&[]) == Some(true);
+    let named = all.member("amenityV2").items_at(&[]).filter(is_there);
+    let named: Vec<String> =
+        named.filter_map(|amenity| find_localized(amenity.member("name"), locale)).collect();
     let tokens = all
-        .key("amenity")
-        .each(&[])
+        .member("amenity")
+        .items_at(&[])
         .filter(is_there)
-        .filter_map(|amenity| spelled(amenity.key("amenityType")));
-    distinct(if named.is_empty() { tokens.collect() } else { named })
+        .filter_map(|amenity| format_token(amenity.member("amenityType")));
+    collect_distinct(if named.is_empty() { tokens.collect() } else { named })
 }
 
 /// `HAS_DELIVERY` as `Has delivery`.
-fn spelled(token: Cursor<'_>) -> Option<String> {
-    let token = token.raw(&[])?;
+fn format_token(token: Cursor<'_>) -> Option<String> {
+    let token = token.raw_str(&[])?;
     let is_token =
         token.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_');
     let (first, rest) = token.split_at_checked(1).filter(|_| is_token)?;
     Some(format!("{first}{}", rest.to_ascii_lowercase().replace('_', " ")))
 }
 
-fn description(record: Record<'_>, locale: &str) -> Option<String> {
-    let told =
-        |text: Cursor<'_>| text.prose(&[]).or_else(|| localized_prose(text, locale).map(|(text, _)| text));
-    told(record.value("TEXT_BLOCK", "textBlock").key("text"))
-        .or_else(|| told(record.value("ABOUT", "about").key("text")))
+fn parse_description(record: Record<'_>, locale: &str) -> Option<String> {
+    let told = |text: Cursor<'_>| {
+        text.multiline_text(&[]).or_else(|| find_localized_prose(text, locale).map(|(text, _)| text))
+    };
+    told(record.first_value("TEXT_BLOCK", "textBlock").member("text"))
+        .or_else(|| told(record.first_value("ABOUT", "about").member("text")))
 }
 
 /// Where the buttons lead, each with the name of its symbol.
-fn quick_links(record: Record<'_>) -> Vec<(String, NamedLink)> {
+fn collect_quick_links(record: Record<'_>) -> Vec<(String, NamedLink)> {
     let lists = record.components("QUICK_LINK").flat_map(|component| component.values("quickLink"));
-    let items = lists.flat_map(|list| list.key("quickLinkItem").each(&[]));
+    let items = lists.flat_map(|list| list.member("quickLinkItem").items_at(&[]));
     items
         .filter_map(|item| {
-            let link =
-                NamedLink { name: item.key("title").words(&[])?, link: Some(web_address(item.key("url"))?) };
-            Some((item.key("symbolImageName").raw(&[]).unwrap_or_default().to_ascii_lowercase(), link))
+            let link = NamedLink {
+                name: item.member("title").text_line(&[])?,
+                link: Some(parse_web_address(item.member("url"))?),
+            };
+            Some((item.member("symbolImageName").raw_str(&[]).unwrap_or_default().to_ascii_lowercase(), link))
         })
         .collect()
 }
 
 /// The place that it is in: the part of a line that can be clicked, or the line.
-fn containing(record: Record<'_>, place_base: &str) -> Option<ContainingPlace> {
-    let place = record.value("CONTAINMENT_PLACE", "containmentPlace");
-    let line = place.key("containmentLine").key("formatString").words(&[0])?;
-    let id = muid(place.key("containerId").key("shardedId").key("muid"));
+fn parse_containing_place(record: Record<'_>, place_base: &str) -> Option<ContainingPlace> {
+    let place = record.first_value("CONTAINMENT_PLACE", "containmentPlace");
+    let line = place.member("containmentLine").member("formatString").text_line(&[0])?;
+    let id = parse_muid(place.member("containerId").member("shardedId").member("muid"));
     Some(ContainingPlace {
-        title: clicked(&line).unwrap_or(line),
+        title: parse_clickable_text(&line).unwrap_or(line),
         place_id: id.and_then(|id| id.parse::<u64>().ok()).map(|id| format!("I{id:X}")),
         place_link: id.map(|id| format!("{place_base}{id}")),
         muid: id.map(str::to_owned),
@@ -289,7 +295,7 @@ fn containing(record: Record<'_>, place_base: &str) -> Option<ContainingPlace> {
 }
 
 /// `BBQ Restaurant · {s:s}Montréal, Quebec{/s:s}` is `Montréal, Quebec`.
-fn clicked(line: &str) -> Option<String> {
+fn parse_clickable_text(line: &str) -> Option<String> {
     let (_, rest) = line.split_once('{')?;
     let (_, rest) = rest.split_once('}')?;
     let (inside, _) = rest.split_once("{/")?;

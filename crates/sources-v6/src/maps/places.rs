@@ -4,10 +4,10 @@
 use serde::Serialize;
 
 use super::answer;
-use super::hours::Now;
-use super::place::{self, Frame, MapsPlace};
+use super::hours::LocalClock;
+use super::place::{self, MapsPlace, PlaceContext};
 use super::record::Record;
-use crate::{Answer, Failure, Groups, Reading, Refusal, Source};
+use crate::{Failure, Reading, Refusal, ResultGroups, Source, SourceResponse};
 
 /// What the caller asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -58,8 +58,8 @@ pub struct Information {
     pub not_found: usize,
 }
 
-const NOT_FOUND: &str = "No place has this id.";
-const UNREADABLE: &str = "The source's record of this place could not be read.";
+const NOT_FOUND_MESSAGE: &str = "No place has this id.";
+const UNREADABLE_MESSAGE: &str = "The source's record of this place could not be read.";
 
 /// Asks the source.
 ///
@@ -67,7 +67,7 @@ const UNREADABLE: &str = "The source's record of this place could not be read.";
 /// `NotFound` when no id leads to a place; `Refused` when the source does not answer with records.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let muids: Vec<&str> = query.muids.iter().map(String::as_str).collect();
-    let answer = answer::ask(&muids, &query.locale, source).await?;
+    let answer = answer::fetch_places(&muids, &query.locale, source).await?;
     parse(&answer, query, &|zone| source.local_time(zone))
 }
 
@@ -75,30 +75,35 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(answer: &Answer, query: &Query, now: Now<'_>) -> Result<Reading, Failure> {
-    let json = answer::json(answer)?;
-    let records = answer::records(&json)?;
-    let frame = Frame {
+pub fn parse(answer: &SourceResponse, query: &Query, now: LocalClock<'_>) -> Result<Reading, Failure> {
+    let json = answer::parse_json(answer)?;
+    let records = answer::collect_records(&json)?;
+    let frame = PlaceContext {
         locale: &query.locale,
-        origin: origin(&answer.url),
+        origin: parse_origin(&answer.url),
         reviews_base: &query.reviews_base,
         place_base: &query.place_base,
         now,
     };
-    let entries: Vec<Entry> =
-        query.muids.iter().zip(1..).map(|(muid, position)| entry(&records, muid, position, &frame)).collect();
+    let entries: Vec<Entry> = query
+        .muids
+        .iter()
+        .zip(1..)
+        .map(|(muid, position)| build_entry(&records, muid, position, &frame))
+        .collect();
     let missing = entries.iter().filter(|entry| entry.place.is_none()).count();
     if missing == entries.len() {
         // Records that none can be read of are another page, not a list of unknown ids.
-        let is_unreadable =
-            entries.iter().any(|entry| entry.missing.as_ref().is_some_and(|note| note.error == UNREADABLE));
+        let is_unreadable = entries
+            .iter()
+            .any(|entry| entry.missing.as_ref().is_some_and(|note| note.error == UNREADABLE_MESSAGE));
         return Err(if is_unreadable {
             Refusal::UnknownPage.into()
         } else {
             Failure::NotFound("No place has any of these ids.".to_owned())
         });
     }
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     let information = Information {
         place_results_state: if missing == 0 { "All places found" } else { "Some places not found" },
         results_on_page: entries.len() - missing,
@@ -109,31 +114,31 @@ pub fn parse(answer: &Answer, query: &Query, now: Now<'_>) -> Result<Reading, Fa
     let unread = entries
         .iter()
         .filter_map(|entry| entry.missing.as_ref())
-        .filter(|note| note.error == UNREADABLE)
+        .filter(|note| note.error == UNREADABLE_MESSAGE)
         .count();
     Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
 }
 
-fn entry(records: &[Record<'_>], muid: &str, position: u32, frame: &Frame<'_>) -> Entry {
+fn build_entry(records: &[Record<'_>], muid: &str, position: u32, frame: &PlaceContext<'_>) -> Entry {
     let missing =
         |error| Entry { place: None, missing: Some(Missing { position, muid: muid.to_owned(), error }) };
     let Some(record) = records.iter().find(|record| record.muid() == Some(muid)) else {
-        return missing(NOT_FOUND);
+        return missing(NOT_FOUND_MESSAGE);
     };
-    match place::read(*record, frame) {
+    match place::parse_place(*record, frame) {
         Some(mut place) => {
             place.place.position = Some(position);
             Entry { place: Some(Box::new(place)), missing: None }
         }
         // A record whose components are all empty is the source's way to say that there is none.
-        None if record.components("ENTITY").next().is_none() => missing(NOT_FOUND),
-        None => missing(UNREADABLE),
+        None if record.components("ENTITY").next().is_none() => missing(NOT_FOUND_MESSAGE),
+        None => missing(UNREADABLE_MESSAGE),
     }
 }
 
 /// Scheme and host of an address.
 #[must_use]
-pub(super) fn origin(address: &str) -> &str {
+pub(super) fn parse_origin(address: &str) -> &str {
     let start = address.find("://").map_or(0, |at| at + 3);
     let end = address
         .get(start..)

@@ -4,37 +4,37 @@
 //! each a kind of its own. Sides are documented only: a value that is for one names it in `appleRatingCategory`; the one
 //! without is for the whole.
 
-use quarry_items::absent;
+use quarry_items::is_absent;
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 use serde::Serialize;
 
-use super::record::{Record, localized};
+use super::record::{Record, find_localized};
 use crate::cursor::Cursor;
 
 /// Kinds of ratings that people gave, elsewhere and at the source. Others are levels: of prices, of a house's stars.
-const BY_PEOPLE: [&str; 2] = ["USER_RATING", "APPLE_RATING"];
+const PEOPLE_RATING_TYPES: [&str; 2] = ["USER_RATING", "APPLE_RATING"];
 
 /// What many people think of a place, as a whole or of one side of it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct Rating {
     /// The side; none for the whole.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub category: Option<String>,
     /// Out of a hundred.
     pub score: u64,
     /// How many rated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub count: Option<u64>,
     /// On the scale of who asked them.
     pub rating: f64,
     /// The scale's end.
     pub max_rating: f64,
     /// Who asked them.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// The page there.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source_link: Option<String>,
     #[serde(skip)]
     is_own: bool,
@@ -48,23 +48,23 @@ pub struct Summary {
     #[serde(flatten)]
     pub overall: Rating,
     /// The ratings of its sides.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub categories: Vec<Rating>,
 }
 
 /// Every rating that people gave, the source's own first.
 #[must_use]
-pub fn of(record: Record<'_>, locale: &str) -> Vec<Rating> {
+pub fn collect_ratings(record: Record<'_>, locale: &str) -> Vec<Rating> {
     let mut ratings: Vec<Rating> = Vec::new();
     for component in record.components("RATING") {
         let attribution = component.attribution();
         for value in component
             .values("rating")
-            .filter(|value| kind(*value).is_some_and(|kind| BY_PEOPLE.contains(&kind)))
+            .filter(|value| parse_kind(*value).is_some_and(|kind| PEOPLE_RATING_TYPES.contains(&kind)))
         {
-            let Some(score) = scored(value) else { continue };
-            let names = value.key("appleRatingCategory");
-            let category = localized(names, locale);
+            let Some(score) = parse_score(value) else { continue };
+            let names = value.member("appleRatingCategory");
+            let category = find_localized(names, locale);
             // A side whose name cannot be read is not the whole.
             if category.is_none() && !names.is_empty() {
                 continue;
@@ -87,7 +87,7 @@ pub fn of(record: Record<'_>, locale: &str) -> Vec<Rating> {
 
 /// The rating of the whole, the source's own before others', and the sides that the same people rated.
 #[must_use]
-pub fn summary(ratings: &[Rating]) -> Option<Summary> {
+pub fn summarize(ratings: &[Rating]) -> Option<Summary> {
     let overall = ratings.iter().find(|rating| rating.category.is_none())?;
     let sides = ratings.iter().filter(|rating| rating.category.is_some() && rating.source == overall.source);
     Some(Summary { overall: overall.clone(), categories: sides.cloned().collect() })
@@ -95,50 +95,50 @@ pub fn summary(ratings: &[Rating]) -> Option<Summary> {
 
 /// One rating of a review: stars and the scale's end.
 #[must_use]
-pub fn given(rating: Cursor<'_>) -> Option<(f64, f64)> {
-    scored(rating).map(|rating| (rating.rating, rating.max_rating))
+pub fn parse_review_rating(rating: Cursor<'_>) -> Option<(f64, f64)> {
+    parse_score(rating).map(|rating| (rating.rating, rating.max_rating))
 }
 
 /// The price level as shown: the currency's sign, once for each step.
 #[must_use]
-pub fn price(record: Record<'_>) -> Option<String> {
+pub fn parse_price_level(record: Record<'_>) -> Option<String> {
     let mut values = record.components("RATING").flat_map(|component| component.values("rating"));
-    let level = values.find(|value| kind(*value) == Some("PRICE_RANGE"))?;
-    let sign = level.key("currencySymbol").words(&[]).filter(|sign| sign.chars().count() <= 4);
-    let step = level.key("score").count(&[]).filter(|step| (1..=5).contains(step))?;
+    let level = values.find(|value| parse_kind(*value) == Some("PRICE_RANGE"))?;
+    let sign = level.member("currencySymbol").text_line(&[]).filter(|sign| sign.chars().count() <= 4);
+    let step = level.member("score").count(&[]).filter(|step| (1..=5).contains(step))?;
     Some(sign.unwrap_or_else(|| "$".to_owned()).repeat(usize::try_from(step).ok()?))
 }
 
-fn kind(value: Cursor<'_>) -> Option<&str> {
-    value.key("ratingType").raw(&[])
+fn parse_kind(value: Cursor<'_>) -> Option<&str> {
+    value.member("ratingType").raw_str(&[])
 }
 
 /// A score within its scale; five where it names none. Nobody's rating is none.
-fn scored(value: Cursor<'_>) -> Option<Rating> {
-    let max_rating = match value.key("maxScore").number(&[]) {
+fn parse_score(value: Cursor<'_>) -> Option<Rating> {
+    let max_rating = match value.member("maxScore").number(&[]) {
         None => 5.0,
         max => max.filter(|max| (1.0..=100.0).contains(max))?,
     };
-    let rating = value.key("score").number_within(&[], 0.0, max_rating)?;
-    let count = value.key("numRatingsUsedForScore").count(&[]);
+    let rating = value.member("score").number_within(&[], 0.0, max_rating)?;
+    let count = value.member("numRatingsUsedForScore").count(&[]);
     if count == Some(0) || (rating == 0.0 && count.is_none()) {
         return None;
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0 to 100
     let score = (rating / max_rating * 100.0).round() as u64;
-    Some(Rating { score, count, rating: rounded(rating), max_rating, ..Rating::default() })
+    Some(Rating { score, count, rating: round_rating(rating), max_rating, ..Rating::default() })
 }
 
-fn rounded(rating: f64) -> f64 {
+fn round_rating(rating: f64) -> f64 {
     (rating * 1e3).round() / 1e3
 }
 
 /// The moment that a number of seconds since 2001 names, as `2026-07-12T08:31:14Z`.
 #[must_use]
-pub fn instant(seconds: Cursor<'_>) -> Option<String> {
+pub fn parse_instant(seconds: Cursor<'_>) -> Option<String> {
     let epoch_ms = Date::from_calendar(2001, 1, 1)?.days * DAY_MS;
     let ms = i64::try_from(seconds.count(&[])?).ok()?.checked_mul(1000)?;
     let last_ms = Date::from_calendar(2100, 1, 1)?.days * DAY_MS;
     let at = epoch_ms.checked_add(ms).filter(|at| ms > 0 && *at < last_ms)?;
-    Some(UnixMs(at).rfc3339())
+    Some(UnixMs(at).to_rfc3339())
 }

@@ -1,6 +1,6 @@
 //! A record of the source: an id and components by their type, each with values and with who vouches for them.
 
-use crate::cursor::{Cursor, address};
+use crate::cursor::{Cursor, parse_link};
 
 /// One record.
 #[derive(Debug, Clone, Copy)]
@@ -13,50 +13,52 @@ pub struct Component<'v>(Cursor<'v>);
 impl<'v> Record<'v> {
     /// The record in a member of the answer's list: the member, or its `place` where a note for the map stands beside it.
     #[must_use]
-    pub fn of(member: Cursor<'v>) -> Self {
-        Self(member.key("place").or(member))
+    pub fn from_member(member: Cursor<'v>) -> Self {
+        Self(member.member("place").or(member))
     }
 
     /// The id: a positive decimal number of up to 20 digits.
     #[must_use]
     pub fn muid(self) -> Option<&'v str> {
-        muid(self.0.key("muid")).or_else(|| muid(self.0.key("mapsId").key("shardedId").key("muid")))
+        parse_muid(self.0.member("muid"))
+            .or_else(|| parse_muid(self.0.member("mapsId").member("shardedId").member("muid")))
     }
 
     /// The components of a type that have values.
     pub fn components(self, kind: &'static str) -> impl Iterator<Item = Component<'v>> {
-        let components = self.0.key("component").each(&[]);
+        let components = self.0.member("component").items_at(&[]);
         let of_kind = components.filter(move |component| {
-            component.key("type").raw(&[]).and_then(|name| name.strip_prefix("COMPONENT_TYPE_")) == Some(kind)
+            component.member("type").raw_str(&[]).and_then(|name| name.strip_prefix("COMPONENT_TYPE_"))
+                == Some(kind)
         });
-        of_kind.filter(|component| !component.key("value").is_empty()).map(Component)
+        of_kind.filter(|component| !component.member("value").is_empty()).map(Component)
     }
 
     /// The first value of a type, under its own key.
     #[must_use]
-    pub fn value(self, kind: &'static str, key: &str) -> Cursor<'v> {
+    pub fn first_value(self, kind: &'static str, key: &str) -> Cursor<'v> {
         let mut values = self.components(kind).flat_map(|component| component.values(key));
         values.next().unwrap_or_default()
     }
 
     /// Whether this is a record at all: it has a list of components.
     #[must_use]
-    pub fn is_one(self) -> bool {
-        self.0.key("component").is_list()
+    pub fn is_record(self) -> bool {
+        self.0.member("component").is_list()
     }
 }
 
 impl<'v> Component<'v> {
     /// The values, each under its own key.
     pub fn values<'k>(self, key: &'k str) -> impl Iterator<Item = Cursor<'v>> + use<'v, 'k> {
-        let values = self.0.key("value").each(&[]).map(move |value| value.key(key));
-        values.filter(|value| value.is_there())
+        let values = self.0.member("value").items_at(&[]).map(move |value| value.member(key));
+        values.filter(|value| value.is_present())
     }
 
     /// Who vouches for the component.
     #[must_use]
     pub fn attribution(self) -> Attribution<'v> {
-        Attribution(self.0.key("attribution"))
+        Attribution(self.0.member("attribution"))
     }
 }
 
@@ -68,62 +70,62 @@ impl<'v> Attribution<'v> {
     /// The name as shown.
     #[must_use]
     pub fn name(self) -> Option<String> {
-        self.0.key("displayName").words(&[])
+        self.0.member("displayName").text_line(&[])
     }
 
     /// The id of the place there.
     #[must_use]
     pub fn place_id(self) -> Option<String> {
-        self.0.key("externalItemId").token(&[], 1..=128).map(str::to_owned)
+        self.0.member("externalItemId").token(&[], 1..=128).map(str::to_owned)
     }
 
     /// The page there that a browser can open: others open apps.
     #[must_use]
     pub fn link(self) -> Option<String> {
-        let lists = ["attributionUrl", "attributionUrls"].map(|name| self.0.key(name));
-        lists.into_iter().flat_map(|list| list.each(&[])).find_map(|one| one.link(&[]))
+        let lists = ["attributionUrl", "attributionUrls"].map(|name| self.0.member(name));
+        lists.into_iter().flat_map(|list| list.items_at(&[])).find_map(|one| one.link(&[]))
     }
 
     /// Whether the source vouches itself: it names nobody, or a vendor of its own.
     #[must_use]
     pub fn is_own(self) -> bool {
-        self.0.key("vendorId").raw(&[]).is_none_or(|vendor| vendor.starts_with("com.apple"))
+        self.0.member("vendorId").raw_str(&[]).is_none_or(|vendor| vendor.starts_with("com.apple"))
     }
 }
 
 /// The id at a cursor, whether it is written as a text or a number.
 #[must_use]
-pub fn muid(cursor: Cursor<'_>) -> Option<&str> {
+pub fn parse_muid(cursor: Cursor<'_>) -> Option<&str> {
     cursor.decimal_id(&[], 1..=20)
 }
 
 /// The text of `[{locale, stringValue}]` in a language, else in its base language, else the first.
 #[must_use]
-pub fn localized(list: Cursor<'_>, locale: &str) -> Option<String> {
-    let (text, _) = told(list, locale)?;
-    text.key("stringValue").words(&[])
+pub fn find_localized(list: Cursor<'_>, locale: &str) -> Option<String> {
+    let (text, _) = find_localized_text(list, locale)?;
+    text.member("stringValue").text_line(&[])
 }
 
-/// As [`localized`], with its lines, and the language that it is in.
+/// As [`find_localized`], with its lines, and the language that it is in.
 #[must_use]
-pub fn localized_prose(list: Cursor<'_>, locale: &str) -> Option<(String, Option<String>)> {
-    let (text, language) = told(list, locale)?;
-    Some((text.key("stringValue").prose(&[])?, language.map(str::to_owned)))
+pub fn find_localized_prose(list: Cursor<'_>, locale: &str) -> Option<(String, Option<String>)> {
+    let (text, language) = find_localized_text(list, locale)?;
+    Some((text.member("stringValue").multiline_text(&[])?, language.map(str::to_owned)))
 }
 
-fn told<'v>(list: Cursor<'v>, locale: &str) -> Option<(Cursor<'v>, Option<&'v str>)> {
-    let texts = || list.each(&[]).filter(|text| text.key("stringValue").prose(&[]).is_some());
+fn find_localized_text<'v>(list: Cursor<'v>, locale: &str) -> Option<(Cursor<'v>, Option<&'v str>)> {
+    let texts = || list.items_at(&[]).filter(|text| text.member("stringValue").multiline_text(&[]).is_some());
     let base = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
     let is_in =
-        |text: &Cursor<'v>, same: &dyn Fn(&str) -> bool| text.key("locale").raw(&[]).is_some_and(same);
+        |text: &Cursor<'v>, same: &dyn Fn(&str) -> bool| text.member("locale").raw_str(&[]).is_some_and(same);
     let exact = texts().find(|text| is_in(text, &|tag| tag.eq_ignore_ascii_case(locale)));
     let near = || texts().find(|text| is_in(text, &|tag| base(tag) == base(locale)));
     let text = exact.or_else(near).or_else(|| texts().next())?;
-    Some((text, text.key("locale").language(&[])))
+    Some((text, text.member("locale").language_tag(&[])))
 }
 
 /// An https address, or one that is told as `http`.
 #[must_use]
-pub fn web_address(cursor: Cursor<'_>) -> Option<String> {
-    cursor.raw(&[]).and_then(address)
+pub fn parse_web_address(cursor: Cursor<'_>) -> Option<String> {
+    cursor.raw_str(&[]).and_then(parse_link)
 }

@@ -1,15 +1,15 @@
 //! `v6/maps/reviews`: what people think of one place, as scores out of a hundred with their categories, and the reviews that
 //! the source shows, with the site that each was written on (docs/specification.md, Endpoints).
 
-use quarry_items::{PlaceInfo, Review, Reviewer, absent};
+use quarry_items::{PlaceInfo, Review, Reviewer, is_absent};
 use serde::Serialize;
 
-use super::places::origin;
+use super::places::parse_origin;
 use super::rating;
-use super::record::{Attribution, Record, localized_prose, web_address};
+use super::record::{Attribution, Record, find_localized_prose, parse_web_address};
 use super::{address, answer, place};
 use crate::cursor::Cursor;
-use crate::{Answer, Failure, Groups, Reading, Refusal, Source};
+use crate::{Failure, Reading, Refusal, ResultGroups, Source, SourceResponse};
 
 /// What the caller asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -31,13 +31,13 @@ pub struct Information {
     /// How many reviews are listed.
     pub results_on_page: usize,
     /// How many rated.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub total_ratings: Option<u64>,
     /// The site where the reviews were written.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source: Option<String>,
     /// The place's page there.
-    #[serde(skip_serializing_if = "absent")]
+    #[serde(skip_serializing_if = "is_absent")]
     pub source_link: Option<String>,
 }
 
@@ -46,7 +46,7 @@ pub struct Information {
 /// # Errors
 /// `NotFound` when the id leads to no place; `Refused` when the source does not answer with a record.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = answer::ask(&[&query.muid], &query.locale, source).await?;
+    let answer = answer::fetch_places(&[&query.muid], &query.locale, source).await?;
     parse(&answer, query)
 }
 
@@ -54,19 +54,19 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    let json = answer::json(answer)?;
-    let records = answer::records(&json)?;
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    let json = answer::parse_json(answer)?;
+    let records = answer::collect_records(&json)?;
     let not_found = || Failure::NotFound("No place has this id.".to_owned());
     let record =
         records.iter().find(|record| record.muid() == Some(query.muid.as_str())).ok_or_else(not_found)?;
     let is_empty = record.components("ENTITY").next().is_none();
-    let Some((muid, title)) = place::named(*record, &query.locale) else {
+    let Some((muid, title)) = place::parse_id_and_name(*record, &query.locale) else {
         return Err(if is_empty { not_found() } else { Refusal::UnknownPage.into() });
     };
-    let ratings = rating::of(*record, &query.locale);
-    let summary = rating::summary(&ratings);
-    let reviews = reviews(*record, &query.locale);
+    let ratings = rating::collect_ratings(*record, &query.locale);
+    let summary = rating::summarize(&ratings);
+    let reviews = collect_reviews(*record, &query.locale);
     let mut sources = record.components("REVIEW").map(|component| component.attribution());
     let shown = sources.next();
     let overall = summary.as_ref().map(|summary| &summary.overall);
@@ -77,22 +77,22 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
         source: shown.and_then(Attribution::name),
         source_link: shown.and_then(Attribution::link),
     };
-    let (address, _) = address::of(*record);
-    let origin = origin(&answer.url);
+    let (address, _) = address::parse_address(*record);
+    let origin = parse_origin(&answer.url);
     let info = PlaceInfo {
         title,
-        place_id: Some(place::place_id(*record, muid)),
+        place_id: Some(place::parse_place_id(*record, muid)),
         muid: Some(muid.to_owned()),
-        kind: place::kind(*record, &query.locale),
+        kind: place::parse_kind(*record, &query.locale),
         address,
         rating: overall.map(|rating| rating.rating),
         reviews: overall.and_then(|rating| rating.count),
-        gps_coordinates: place::coordinates(*record),
+        gps_coordinates: place::parse_coordinates(*record),
         link: Some(format!("{origin}/place?auid={muid}")),
         place_link: Some(format!("{}{muid}", query.place_base)),
         ..PlaceInfo::default()
     };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &information);
     groups.put("place_info", &info);
     groups.put_some("rating_summary", summary.as_ref());
@@ -102,36 +102,36 @@ pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
 }
 
 /// The reviews of every component, each with the site that it was written on.
-fn reviews(record: Record<'_>, locale: &str) -> Vec<Review> {
+fn collect_reviews(record: Record<'_>, locale: &str) -> Vec<Review> {
     let written = record.components("REVIEW").flat_map(|component| {
         let source = component.attribution().name();
-        component.values("review").filter_map(move |value| review(value, source.clone(), locale))
+        component.values("review").filter_map(move |value| parse_review(value, source.clone(), locale))
     });
     written.zip(1..).map(|(review, position)| Review { position: Some(position), ..review }).collect()
 }
 
 /// One review; none when it neither says nor gives anything.
-fn review(value: Cursor<'_>, source: Option<String>, locale: &str) -> Option<Review> {
-    let text = localized_prose(value.key("snippet"), locale);
-    let rating = rating::given(value.key("rating"));
+fn parse_review(value: Cursor<'_>, source: Option<String>, locale: &str) -> Option<Review> {
+    let text = find_localized_prose(value.member("snippet"), locale);
+    let rating = rating::parse_review_rating(value.member("rating"));
     if text.is_none() && rating.is_none() {
         return None;
     }
     let (snippet, language) = text.unzip();
-    let reviewer = value.key("reviewer");
-    let faces = reviewer.key("image").key("photoVersion").each(&[]);
+    let reviewer = value.member("reviewer");
+    let faces = reviewer.member("image").member("photoVersion").items_at(&[]);
     Some(Review {
-        id: value.key("reviewId").token(&[], 1..=128).map(str::to_owned),
-        link: web_address(value.key("viewReviewActionUrl")),
+        id: value.member("reviewId").token(&[], 1..=128).map(str::to_owned),
+        link: parse_web_address(value.member("viewReviewActionUrl")),
         rating: rating.map(|(rating, _)| rating),
         max_rating: rating.map(|(_, max)| max).filter(|max| (max - 5.0).abs() > f64::EPSILON),
-        iso_date: rating::instant(value.key("reviewTime")),
+        iso_date: rating::parse_instant(value.member("reviewTime")),
         snippet,
         language: language.flatten(),
         source,
-        user: reviewer.key("name").words(&[]).map(|name| Reviewer {
+        user: reviewer.member("name").text_line(&[]).map(|name| Reviewer {
             name,
-            thumbnail: faces.filter_map(|face| web_address(face.key("url"))).next(),
+            thumbnail: faces.filter_map(|face| parse_web_address(face.member("url"))).next(),
             ..Reviewer::default()
         }),
         ..Review::default()

@@ -1,6 +1,6 @@
 //! Answers that end early or are garbled: never a panic, and what was cut is never a success.
 
-use quarry_sources_core::{Answer, Reading};
+use quarry_sources_core::{Reading, SourceResponse};
 use quarry_sources_v6::app_store::{product, reviews, search};
 
 use crate::reviews::{atom_of, feed_of};
@@ -133,7 +133,7 @@ fn garbled_products_never_panic() {
     for (recording, rounds) in pages.into_iter().zip([60, 400, 400]) {
         let Some(page) = fixture(recording) else { return };
         for _ in 0..rounds {
-            let page: Answer = answer(200, mutated(&page, &mut random));
+            let page: SourceResponse = answer(200, mutated(&page, &mut random));
             for lookup in [&lookup, &answer(200, "{\"resultCount\":0,\"results\":[]}")] {
                 let _ = product::parse(&page, lookup, &product_query()).map(|r| assert_groups_are_json(&r));
             }

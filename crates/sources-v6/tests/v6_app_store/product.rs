@@ -1,8 +1,8 @@
 //! `v6/app-store/product`.
 
-use quarry_sources_core::{Answer, Failure, Reading, Refusal};
-use quarry_sources_v6::app_store::product::{Query, page_request, parse, run};
-use quarry_sources_v6::app_store::search::Links;
+use quarry_sources_core::{Failure, Reading, Refusal, SourceResponse};
+use quarry_sources_v6::app_store::product::{Query, build_page_request, parse, run};
+use quarry_sources_v6::app_store::search::ApiLinks;
 use serde_json::{Map, Value, json};
 
 use crate::support::{Scripted, answer, block_on, fixture, groups, has_null, refused};
@@ -13,7 +13,7 @@ const NOTHING: &str = r#"{"resultCount":0,"results":[]}"#;
 
 fn query(id: &str) -> Query {
     let links =
-        Links { product: "https://s.test/product?".into(), reviews: "https://s.test/reviews?".into() };
+        ApiLinks { product: "https://s.test/product?".into(), reviews: "https://s.test/reviews?".into() };
     Query { product_id: id.into(), country: "us".into(), links }
 }
 
@@ -24,7 +24,7 @@ fn recorded() -> Option<Map<String, Value>> {
 }
 
 /// A page whose product is this JSON, the script in the middle of a document that names it elsewhere too.
-fn page_of(product: &str) -> Answer {
+fn page_of(product: &str) -> SourceResponse {
     answer(
         200,
         format!(
@@ -40,7 +40,7 @@ fn product_of(product: &str) -> Map<String, Value> {
     groups(&parse(&page_of(product), &answer(200, NOTHING), &query("7")).expect("a page"))
 }
 
-fn record(more: &str) -> Answer {
+fn record(more: &str) -> SourceResponse {
     answer(
         200,
         format!(
@@ -270,8 +270,9 @@ fn the_seller_is_a_name_and_the_notice_for_consumers_stands_beside_it() {
 fn a_notice_without_the_name_above_it_is_told_by_the_lookup() {
     let page = r#"{"title":"Seven","shelfMapping":{"information":{"items":[{"title":"Seller","items_V3":[
         {"$kind":"linkableText","linkableText":{"styledText":{"rawText":"Maker Ltd. is no trader.\nNo rights."}}}]}]}}}"#;
-    let read =
-        |lookup: &Answer| groups(&parse(&page_of(page), lookup, &query("7")).unwrap())["information"].clone();
+    let read = |lookup: &SourceResponse| {
+        groups(&parse(&page_of(page), lookup, &query("7")).unwrap())["information"].clone()
+    };
     let known = read(&record(r#","sellerName":"Maker Ltd.""#));
     assert_eq!(
         (&known["seller"], &known["seller_details"]),
@@ -306,7 +307,7 @@ fn texts_of_the_page_have_plain_spaces_and_one_mark_for_the_end_of_a_line() {
 fn a_product_that_costs_nothing_costs_zero_of_the_storefronts_currency() {
     let free =
         page_of(r#"{"title":"Seven","lockup":{"title":"Seven","offerDisplayProperties":{"isFree":true}}}"#);
-    let read = |page: &Answer, lookup: &Answer| {
+    let read = |page: &SourceResponse, lookup: &SourceResponse| {
         let groups = groups(&parse(page, lookup, &query("7")).unwrap());
         ["price", "extracted_price", "currency"].map(|name| groups.get(name).cloned().unwrap_or_default())
     };
@@ -505,7 +506,8 @@ fn the_older_root_of_the_page_is_a_list() {
 
 #[test]
 fn an_app_that_neither_half_knows_is_not_found() {
-    let failure = |page: Answer, lookup: &str| parse(&page, &answer(200, lookup), &query("7")).unwrap_err();
+    let failure =
+        |page: SourceResponse, lookup: &str| parse(&page, &answer(200, lookup), &query("7")).unwrap_err();
     assert!(matches!(failure(answer(404, "<html>gone</html>"), NOTHING), Failure::NotFound(_)));
     let Some(none) = fixture("product/fastlane-itunesLookup-0.json") else { return };
     assert!(matches!(failure(answer(404, ""), &none), Failure::NotFound(text) if text.contains('7')));
@@ -517,7 +519,7 @@ fn an_app_that_neither_half_knows_is_not_found() {
 fn one_good_half_answers_for_the_other_only_when_that_says_no() {
     let good_page = || page_of(r#"{"title":"Seven","lockup":{"adamId":"7"}}"#);
     let good_lookup = || record("");
-    let read = |page: Answer, lookup: Answer| parse(&page, &lookup, &query("7"));
+    let read = |page: SourceResponse, lookup: SourceResponse| parse(&page, &lookup, &query("7"));
     let is_seven = |reading: Result<Reading, Failure>| reading.is_ok_and(|r| groups(&r)["title"] == "Seven");
     assert!(is_seven(read(good_page(), good_lookup())));
     assert!(is_seven(read(answer(404, ""), good_lookup())));
@@ -560,7 +562,7 @@ fn page_and_lookup_are_asked_for_once_each() {
     assert_eq!(source.paths(), ["/us/app/id7", "/lookup?id=7&country=us"]);
     assert_eq!(source.sites(), ["v6-store-web", "v6-store-api"]);
     assert_eq!(reading.source_url, "https://store.test/us/app/id7");
-    assert_eq!(page_request(&query("7")).path, "/us/app/id7");
+    assert_eq!(build_page_request(&query("7")).path, "/us/app/id7");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use quarry_sources_core::{Answer, Failure, Reading, Refusal};
+use quarry_sources_core::{Failure, Reading, Refusal, SourceResponse};
 use quarry_sources_v6::app_store::reviews::{Query, Sort, parse, run};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn query(page: u32) -> Query {
     Query { product_id: "7".into(), country: "us".into(), sort: Sort::MostRecent, page }
 }
 
-fn app(kind: &str) -> Answer {
+fn app(kind: &str) -> SourceResponse {
     answer(
         200,
         format!(r#"{{"resultCount":1,"results":[{{"kind":"{kind}","trackId":7,"trackName":"Seven"}}]}}"#),
@@ -104,7 +104,7 @@ struct Store {
 }
 
 impl Store {
-    fn answer(&self, path: &str) -> Answer {
+    fn answer(&self, path: &str) -> SourceResponse {
         if path.starts_with("/lookup") {
             return app(self.kind);
         }
@@ -291,7 +291,7 @@ fn one_review_comes_as_an_object_and_the_app_itself_is_no_review() {
 
 #[test]
 fn an_empty_json_page_is_looked_up_in_xml() {
-    let store = |xml: Result<Answer, Failure>| {
+    let store = |xml: Result<SourceResponse, Failure>| {
         Scripted::new(move |path: &str| match path {
             path if path.starts_with("/lookup") => Ok(app("software")),
             path if path.ends_with("/json") => Ok(answer(200, feed(None, Some((1, 1))))),

@@ -1,14 +1,14 @@
 //! `v6/app-store/search`.
 
 use quarry_sources_core::{Failure, Refusal};
-use quarry_sources_v6::app_store::search::{Links, Query, StoreDevice, parse, request, run};
+use quarry_sources_v6::app_store::search::{ApiLinks, Query, StoreDevice, build_request, parse, run};
 use serde_json::{Value, json};
 
 use crate::support::{Scripted, answer, block_on, fixture, groups, has_null, refused};
 
 fn query() -> Query {
     let to = |path: &str| format!("https://own.test/api/v6/app-store/{path}?country=us&");
-    let links = Links { product: to("product"), reviews: to("reviews") };
+    let links = ApiLinks { product: to("product"), reviews: to("reviews") };
     Query {
         term: "x".into(),
         country: "us".into(),
@@ -176,7 +176,7 @@ fn num_counts_what_is_left_after_filtering() {
     };
     assert_eq!(apps.len(), 3);
     let limit = |query: &Query| {
-        let path = request(query).path;
+        let path = build_request(query).path;
         let (_, rest) = path.split_once("limit=").expect("a limit");
         rest.split('&').next().and_then(|digits| digits.parse::<u32>().ok()).expect("a number")
     };
@@ -203,19 +203,19 @@ fn the_request_says_what_the_query_says() {
         property_developer: true,
         category_id: Some(6014),
         device: StoreDevice::Tablet,
-        links: Links::default(),
+        links: ApiLinks::default(),
     };
-    let asked = request(&query);
+    let asked = build_request(&query);
     assert_eq!(asked.site.token(), "v6-store-api");
     assert_eq!(
         asked.path,
         "/search?term=caf%C3%A9%20%26%20bar%2F%C3%A9%3F&country=gb&lang=fr_fr&media=software\
          &entity=iPadSoftware&limit=200&explicit=No&attribute=softwareDeveloper&genreId=6014"
     );
-    let plain = request(&self::query()).path;
+    let plain = build_request(&self::query()).path;
     assert!(plain.contains("entity=software&limit=200"));
     assert!(!plain.contains("explicit") && !plain.contains("attribute") && !plain.contains("genreId"));
-    assert!(request(&desktop()).path.contains("entity=macSoftware"));
+    assert!(build_request(&desktop()).path.contains("entity=macSoftware"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-use quarry_sources_core::{Answer, Failure, Pending, Reading, Refusal, Source, SourceRequest};
+use quarry_sources_core::{Failure, Reading, Refusal, Source, SourceFuture, SourceRequest, SourceResponse};
 use serde_json::{Map, Value};
 
 /// A recorded answer, or `None` (and a note) where the recordings are missing. They are beside the repository, or at
@@ -25,8 +25,8 @@ pub fn fixture(name: &str) -> Option<String> {
     text
 }
 
-pub fn answer(status: u16, body: impl Into<String>) -> Answer {
-    Answer { status, url: "https://store.test/asked".to_owned(), body: body.into() }
+pub fn answer(status: u16, body: impl Into<String>) -> SourceResponse {
+    SourceResponse { status, url: "https://store.test/asked".to_owned(), body: body.into() }
 }
 
 /// The groups of a reading by name, in their order.
@@ -69,7 +69,7 @@ pub struct Scripted<F> {
     asked: RefCell<Vec<SourceRequest>>,
 }
 
-impl<F: Fn(&str) -> Result<Answer, Failure>> Scripted<F> {
+impl<F: Fn(&str) -> Result<SourceResponse, Failure>> Scripted<F> {
     pub const fn new(script: F) -> Self {
         Self { script, asked: RefCell::new(Vec::new()) }
     }
@@ -85,13 +85,13 @@ impl<F: Fn(&str) -> Result<Answer, Failure>> Scripted<F> {
     }
 }
 
-impl<F: Fn(&str) -> Result<Answer, Failure>> Source for Scripted<F> {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+impl<F: Fn(&str) -> Result<SourceResponse, Failure>> Source for Scripted<F> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let answer = (self.script)(&request.path);
             let url = format!("https://store.test{}", request.path);
             self.asked.borrow_mut().push(request);
-            answer.map(|answer| Answer { url, ..answer })
+            answer.map(|answer| SourceResponse { url, ..answer })
         })
     }
 }

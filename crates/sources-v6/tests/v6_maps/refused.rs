@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::future::ready;
 
-use quarry_sources_core::{Answer, Failure, Pending, Refusal, Site, Source, SourceRequest};
+use quarry_sources_core::{Failure, Refusal, Site, Source, SourceFuture, SourceRequest, SourceResponse};
 use quarry_sources_v6::maps::{places, reviews};
 use serde_json::{Value, json};
 
@@ -72,7 +72,7 @@ fn a_place_without_ratings_and_reviews_has_an_empty_list() {
 struct Listening(RefCell<Vec<SourceRequest>>);
 
 impl Source for Listening {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         let answer = answered(&request);
         self.0.borrow_mut().push(request);
         Box::pin(ready(Ok(answer)))
@@ -104,6 +104,6 @@ fn all_ids_are_asked_for_at_once_in_the_language_wanted() {
     assert_eq!((&bodies[1]["dcc"], &bodies[1]["fetchAllComponents"]), (&json!("US"), &json!(true)));
 }
 
-fn answered(_: &SourceRequest) -> Answer {
+fn answered(_: &SourceRequest) -> SourceResponse {
     answer(&[record("5", "Five", &[])])
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use quarry_sources_core::{Answer, Failure, LocalTime, Reading};
+use quarry_sources_core::{Failure, LocalTime, Reading, SourceResponse};
 use quarry_sources_v6::maps::{places, reviews};
 use serde_json::{Value, json};
 
@@ -20,12 +20,12 @@ pub(crate) fn recorded() -> Option<Value> {
 }
 
 /// An answer with records.
-pub(crate) fn answer(places: &[Value]) -> Answer {
+pub(crate) fn answer(places: &[Value]) -> SourceResponse {
     page(200, &json!({ "places": places }).to_string())
 }
 
-pub(crate) fn page(status: u16, body: &str) -> Answer {
-    Answer { status, url: "https://maps.example/data/place".to_owned(), body: body.to_owned() }
+pub(crate) fn page(status: u16, body: &str) -> SourceResponse {
+    SourceResponse { status, url: "https://maps.example/data/place".to_owned(), body: body.to_owned() }
 }
 
 pub(crate) fn places_query(muids: &[&str], locale: &str) -> places::Query {
@@ -51,11 +51,11 @@ pub(crate) fn now(zone: &str) -> Option<LocalTime> {
         .then_some(LocalTime { weekday: 4, second: 21 * 3600 + 900 })
 }
 
-pub(crate) fn places(answer: &Answer, query: &places::Query) -> Result<Value, Failure> {
+pub(crate) fn places(answer: &SourceResponse, query: &places::Query) -> Result<Value, Failure> {
     places::parse(answer, query, &now).map(|reading| groups(&reading))
 }
 
-pub(crate) fn reviews(answer: &Answer, query: &reviews::Query) -> Result<Value, Failure> {
+pub(crate) fn reviews(answer: &SourceResponse, query: &reviews::Query) -> Result<Value, Failure> {
     reviews::parse(answer, query).map(|reading| groups(&reading))
 }
 

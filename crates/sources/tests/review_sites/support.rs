@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use quarry_sources::{Answer, Failure, Pending, Reading, Refusal, Site, Source, SourceRequest};
+use quarry_sources::{Failure, Reading, Refusal, Site, Source, SourceFuture, SourceRequest, SourceResponse};
 use serde_json::{Map, Value};
 
 /// A recording, or `None` (and a note) where the recordings are missing: beside the repository, or at `QUARRY_FIXTURES`
@@ -27,8 +27,8 @@ pub fn recorded_json(name: &str) -> Option<Value> {
     recording(name).map(|text| serde_json::from_str(&text).expect("a recording is JSON"))
 }
 
-pub fn answer(status: u16, body: impl Into<String>) -> Answer {
-    Answer { status, url: "https://www.source.test/asked?x=1".to_owned(), body: body.into() }
+pub fn answer(status: u16, body: impl Into<String>) -> SourceResponse {
+    SourceResponse { status, url: "https://www.source.test/asked?x=1".to_owned(), body: body.into() }
 }
 
 /// The groups of a reading by name.
@@ -52,7 +52,7 @@ pub struct Scripted<F> {
     pub kept: RefCell<BTreeMap<String, String>>,
 }
 
-impl<F: Fn(usize, &SourceRequest) -> Answer> Scripted<F> {
+impl<F: Fn(usize, &SourceRequest) -> SourceResponse> Scripted<F> {
     pub const fn new(script: F) -> Self {
         Self { script, asked: RefCell::new(Vec::new()), kept: RefCell::new(BTreeMap::new()) }
     }
@@ -65,8 +65,8 @@ impl<F: Fn(usize, &SourceRequest) -> Answer> Scripted<F> {
     }
 }
 
-impl<F: Fn(usize, &SourceRequest) -> Answer> Source for Scripted<F> {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+impl<F: Fn(usize, &SourceRequest) -> SourceResponse> Source for Scripted<F> {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             let number = self.asked.borrow().len();
             let answer = (self.script)(number, &request);

@@ -1,6 +1,6 @@
 //! v4/reviews: recorded reviews in a frame of our own, the earlier feed, and refusals.
 
-use quarry_sources::v4::reviews::{Query, SortBy, parse, request};
+use quarry_sources::v4::reviews::{Query, SortBy, build_request, parse};
 use quarry_sources::{Failure, Refusal};
 use serde_json::{Value, json};
 
@@ -115,7 +115,7 @@ fn every_parameter_reaches_the_source() {
     for (token, sort) in SortBy::TOKENS {
         let query =
             Query { sortby: sort, ratings: vec![5, 4], start: 40, num: 49, hl: "fr".into(), ..query() };
-        let request = request(&query, "abc");
+        let request = build_request(&query, "abc");
         let body: Value = serde_json::from_str(request.body.unwrap().text()).unwrap();
         let variables = &body[0]["variables"];
         assert_eq!(variables["sortBy"], token.to_uppercase());
@@ -124,7 +124,7 @@ fn every_parameter_reaches_the_source() {
         assert_eq!(variables["after"], "eyJ2ZXJzaW9uIjoxLCJ0eXBlIjoib2Zmc2V0Iiwib2Zmc2V0Ijo0MH0=");
         assert_eq!(body[0]["extensions"]["documentId"], "abc");
     }
-    let first: Value = serde_json::from_str(request(&query(), "abc").body.unwrap().text()).unwrap();
+    let first: Value = serde_json::from_str(build_request(&query(), "abc").body.unwrap().text()).unwrap();
     assert!(first[0]["variables"].get("after").is_none());
     assert_eq!(first[0]["variables"]["ratings"], json!([5, 4, 3, 2, 1]));
 }

@@ -1,7 +1,7 @@
 //! v4/search: recorded pages, recorded entries in a page of our own, the layout of autumn 2026, and refusals.
 
-use quarry_sources::v4::Links;
-use quarry_sources::v4::search::{Query, SortBy, parse, request, run};
+use quarry_sources::v4::ApiLinks;
+use quarry_sources::v4::search::{Query, SortBy, build_request, parse, run};
 use quarry_sources::{Refusal, SourceRequest};
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::forms;
 use crate::support::{Scripted, answer, column, groups, recorded_json, recording, refused};
 
 pub fn query() -> Query {
-    let links = Links { reviews: "https://own.test/api/v4/reviews?hl=en&".into() };
+    let links = ApiLinks { reviews: "https://own.test/api/v4/reviews?hl=en&".into() };
     Query {
         find_desc: Some("plumbers".into()),
         find_loc: Some("Seattle, WA".into()),
@@ -263,7 +263,7 @@ fn every_parameter_reaches_the_source() {
         l: Some("g:1,2,3,4".into()),
         ..query()
     };
-    let request = request(&query);
+    let request = build_request(&query);
     assert_eq!(
         request.path,
         "/search?find_desc=plumbers&find_loc=Seattle%2C%20WA&cflt=bars%2Cpubs&sortby=review_count&attrs=a%2Cb\

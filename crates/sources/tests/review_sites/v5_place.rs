@@ -1,8 +1,8 @@
 //! v5/place: recorded structured data and recorded answers of stored queries in pages of our own, and refusals.
 
 use quarry_kernel::url;
-use quarry_sources::v5::Links;
-use quarry_sources::v5::place::{Query, parse, request};
+use quarry_sources::v5::ApiLinks;
+use quarry_sources::v5::place::{Query, build_request, parse};
 use quarry_sources::{Failure, Refusal};
 use serde_json::{Value, json};
 
@@ -10,7 +10,8 @@ use crate::forms;
 use crate::support::{answer, groups, recorded_json, recording, refused};
 
 pub fn query(place_id: &str) -> Query {
-    let links = Links { reviews: "https://own.test/api/v5/reviews?locale=en-US&".into(), ..Links::default() };
+    let links =
+        ApiLinks { reviews: "https://own.test/api/v5/reviews?locale=en-US&".into(), ..ApiLinks::default() };
     Query { place_id: place_id.into(), locale: "en-US".into(), links, ..Query::default() }
 }
 
@@ -286,7 +287,7 @@ fn a_place_that_is_another_one_is_not_found_and_a_list_is_no_place() {
 
 #[test]
 fn every_parameter_reaches_the_source() {
-    let asked = request(
+    let asked = build_request(
         &Query { currency: Some("EUR".into()), v5_domain: Some("www.source.de".into()), ..query("7") },
         "Cookie",
     );

@@ -1,7 +1,7 @@
 //! v5/reviews: recorded answers, several calls joined, and refusals.
 
-use quarry_sources::v5::Links;
-use quarry_sources::v5::reviews::{Query, SortBy, parse, run, stored};
+use quarry_sources::v5::ApiLinks;
+use quarry_sources::v5::reviews::{Query, SortBy, build_stored_query, parse, run};
 use quarry_sources::{Failure, Refusal, Site, SourceRequest};
 use serde_json::{Value, json};
 
@@ -105,7 +105,7 @@ fn more_than_a_call_brings_is_asked_for_in_several() {
         Some((first, count)) => answer(200, page(first, count, 200)),
         None => answer(200, "<html></html>"),
     });
-    let links = Links { place: "https://own.test/place?".into(), ..Links::default() };
+    let links = ApiLinks { place: "https://own.test/place?".into(), ..ApiLinks::default() };
     let asking = Query { num: 50, start: 100, links, ..query() };
     let reading = pollster::block_on(run(&asking, &source)).unwrap();
     let asked: Vec<(u64, u64)> = source.asked.borrow().iter().filter_map(span).collect();
@@ -250,7 +250,7 @@ fn an_id_that_stands_in_a_script_of_the_page_is_looked_for_once_and_remembered()
 
 #[test]
 fn every_parameter_reaches_the_source() {
-    let sent = |query: &Query| -> Value { stored(query, 0).variables };
+    let sent = |query: &Query| -> Value { build_stored_query(query, 0).variables };
     let plain = sent(&query());
     assert_eq!(plain["filters"], json!([{"axis": "LANGUAGE", "selections": ["en"]}]));
     assert_eq!(

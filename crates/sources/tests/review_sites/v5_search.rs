@@ -1,15 +1,15 @@
 //! v5/search: recorded suggestions as results of a frame of our own, previews of the map, and refusals.
 
 use quarry_sources::Refusal;
-use quarry_sources::v5::Links;
-use quarry_sources::v5::search::{PlaceType, Query, parse, stored};
+use quarry_sources::v5::ApiLinks;
+use quarry_sources::v5::search::{PlaceType, Query, build_stored_query, parse};
 use serde_json::{Value, json};
 
 use crate::forms;
 use crate::support::{answer, groups, recorded_json, refused};
 
 pub fn query() -> Query {
-    let links = Links {
+    let links = ApiLinks {
         place: "https://own.test/api/v5/place?locale=en-US&".into(),
         reviews: "https://own.test/api/v5/reviews?locale=en-US&".into(),
     };
@@ -86,7 +86,7 @@ fn every_parameter_reaches_the_source() {
             locale: "de-DE".into(),
             ..query()
         };
-        let request = stored(&query).request("abc", None);
+        let request = build_stored_query(&query).build_request("abc", None);
         let body: Value = serde_json::from_str(request.body.as_ref().unwrap().text()).unwrap();
         let sent = &body[0]["variables"]["request"];
         assert_eq!(

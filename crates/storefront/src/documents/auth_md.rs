@@ -4,46 +4,46 @@
 
 use quarry_kernel::http::{Body, Response};
 
-use super::auth_md_words::{errors, lifetimes};
-use super::shell::shell;
+use super::auth_md_words::{format_errors, format_lifetimes};
+use super::shell::format_shell_prologue;
 use crate::context::Context;
-use crate::documents::discovery::identity_types;
+use crate::documents::discovery::list_identity_types;
 use crate::documents::document::Document;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::settings::{ACCESS_TOKEN_MS, ATTEMPT_MS, REFRESH_GRACE_MS, UNCLAIMED_MS};
 
 /// The document.
-pub fn answer<P: Ports>(ctx: &Context<'_, P>) -> Response {
+pub fn respond_with_document<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut response = Response::new(200)
-        .with("content-type", "text/markdown; charset=utf-8")
-        .with("cache-control", "public, max-age=300");
-    response.body = Body::Text(text(ctx));
+        .with_header("content-type", "text/markdown; charset=utf-8")
+        .with_header("cache-control", "public, max-age=300");
+    response.body = Body::Text(format_document(ctx));
     response
 }
 
-fn text<P: Ports>(ctx: &Context<'_, P>) -> String {
-    let types = identity_types(ctx);
+fn format_document<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let types = list_identity_types(ctx);
     let takes = |name: &str| types.contains(&name);
-    let mut parts = vec![head(ctx)];
+    let mut parts = vec![format_head(ctx)];
     if takes("identity_assertion") {
-        parts.push(by_assertion(ctx));
+        parts.push(format_assertion_section(ctx));
     }
     if takes("service_auth") {
-        parts.push(by_mailbox(ctx));
+        parts.push(format_mailbox_section(ctx));
     }
     if takes("anonymous") {
-        parts.push(anonymous(ctx));
+        parts.push(format_anonymous_section(ctx));
     }
-    parts.push(claim(ctx));
-    parts.push(exchange(ctx));
-    parts.push(buying(ctx));
-    parts.push(lifetimes(ctx));
-    parts.push(errors());
+    parts.push(format_claim_section(ctx));
+    parts.push(format_exchange_section(ctx));
+    parts.push(format_buying_section(ctx));
+    parts.push(format_lifetimes(ctx));
+    parts.push(format_errors());
     parts.join("\n")
 }
 
-fn head<P: Ports>(ctx: &Context<'_, P>) -> String {
+fn format_head<P: Ports>(ctx: &Context<'_, P>) -> String {
     let Context { base, seller, .. } = ctx;
     format!(
         r#"# auth.md: how an agent signs in to {name}
@@ -73,11 +73,11 @@ Choose the first type that fits. The person who is asked to confirm you sees wha
 `client_name` (up to 120 characters) in the body of the registration. Say what they will recognise.
 "#,
         name = seller.name,
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn by_assertion<P: Ports>(ctx: &Context<'_, P>) -> String {
+fn format_assertion_section<P: Ports>(ctx: &Context<'_, P>) -> String {
     let audience = ctx.ports.settings().identity_audience.as_deref().unwrap_or(&ctx.base);
     let providers: Vec<String> =
         ctx.ports.settings().providers.iter().map(|provider| format!("- `{}`", provider.issuer)).collect();
@@ -106,11 +106,11 @@ With 200 you have an identity: go to step 4. With 401 `interaction_required` the
 has a `claim` block, go to step 3.
 "#,
         list = providers.join("\n"),
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn by_mailbox<P: Ports>(ctx: &Context<'_, P>) -> String {
+fn format_mailbox_section<P: Ports>(ctx: &Context<'_, P>) -> String {
     format!(
         r#"### service_auth: you know your user's mailbox
 
@@ -124,11 +124,11 @@ USER_EMAIL="${{USER_EMAIL:?the mailbox of your user}}"
 `login_hint` is the user's own mailbox; an address with a plus alias is refused at the claim. There is no identity until
 the claim (step 3).
 "#,
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn anonymous<P: Ports>(ctx: &Context<'_, P>) -> String {
+fn format_anonymous_section<P: Ports>(ctx: &Context<'_, P>) -> String {
     format!(
         r#"### anonymous: a brand-new identity
 
@@ -142,11 +142,11 @@ It works at once (step 4) and expires after {days} days, with everything bought 
 refresh token and unlocks the free allowance of the person.
 "#,
         days = UNCLAIMED_MS / 86_400_000,
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn claim<P: Ports>(ctx: &Context<'_, P>) -> String {
+fn format_claim_section<P: Ports>(ctx: &Context<'_, P>) -> String {
     let free = match ctx.seller.free_calls {
         0 => String::new(),
         calls => format!(
@@ -194,12 +194,12 @@ sees you at `{base}/account` from then on, and can remove you there.{free}
 "#,
         minutes = ATTEMPT_MS / 60_000,
         base = ctx.base,
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn exchange<P: Ports>(ctx: &Context<'_, P>) -> String {
-    let scopes: Vec<String> = scopes::names().iter().map(|name| format!("`{name}`")).collect();
+fn format_exchange_section<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let scopes: Vec<String> = scopes::list_names().iter().map(|name| format!("`{name}`")).collect();
     format!(
         r#"## 4. Exchange the assertion for an access token
 
@@ -243,16 +243,16 @@ Ends the credential with every token that was made of it; an access token in its
         minutes = ACCESS_TOKEN_MS / 60_000,
         grace = REFRESH_GRACE_MS / 1000,
         scopes = scopes.join(", "),
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn buying<P: Ports>(ctx: &Context<'_, P>) -> String {
+fn format_buying_section<P: Ports>(ctx: &Context<'_, P>) -> String {
     format!(
         "## 8. Buy and call\n\nPlans, prices, payment by wallet and card, calls, all with commands: {}. The same for programs: {} and \
          {}.\n",
-        ctx.at(Document::LlmsFull.path()),
-        ctx.at(Document::Manifest.path()),
-        ctx.at(Document::OpenApi.path())
+        ctx.build_url(Document::LlmsFull.path()),
+        ctx.build_url(Document::Manifest.path()),
+        ctx.build_url(Document::OpenApi.path())
     )
 }

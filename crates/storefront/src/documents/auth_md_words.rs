@@ -1,7 +1,7 @@
 //! The tables of `/auth.md`: how long things live, how much of everything there is, and what each error means.
 
 use crate::context::Context;
-use crate::error::{Code, TokenReason};
+use crate::error::{ErrorCode, TokenRefusalReason};
 use crate::ports::Ports;
 use crate::settings::{
     ACCESS_TOKEN_MS, ASSERTION_MS, ATTEMPT_MS, ATTEMPTS_MAX, CLAIM_MS, CODE_TRIES, REFRESH_TOKEN_MS,
@@ -13,7 +13,7 @@ const HOUR_MS: i64 = 60 * MINUTE_MS;
 const DAY_MS: i64 = 24 * HOUR_MS;
 
 /// Lifetimes and limits.
-pub(super) fn lifetimes<P: Ports>(ctx: &Context<'_, P>) -> String {
+pub(super) fn format_lifetimes<P: Ports>(ctx: &Context<'_, P>) -> String {
     let settings = ctx.ports.settings();
     format!(
         r"## Lifetimes and limits
@@ -51,20 +51,20 @@ pub(super) fn lifetimes<P: Ports>(ctx: &Context<'_, P>) -> String {
 }
 
 /// Every code, and every `reason`.
-pub(super) fn errors() -> String {
+pub(super) fn format_errors() -> String {
     let mut lines = String::from(
         "## Errors\n\nEvery error is JSON with `error`, `message` and `error_description`. A 401 on a token that worked: exchange once \
          more; if that fails, refresh or register. 429: wait `retry_after` seconds. 5xx: back off and repeat the same \
          request. Any other 4xx: do not repeat it unchanged.\n\n| error | status | meaning |\n|---|---|---|\n",
     );
-    for code in Code::ALL {
-        let row = code.row();
-        if !code.is_operators() {
+    for code in ErrorCode::ALL {
+        let row = code.info();
+        if !code.is_operator_only() {
             lines.push_str(&format!("| {} | {} | {} |\n", row.token, row.status, row.meaning));
         }
     }
     lines.push_str("\nThe `reason` of `invalid_token`:\n\n| reason | meaning |\n|---|---|\n");
-    for reason in TokenReason::ALL {
+    for reason in TokenRefusalReason::ALL {
         lines.push_str(&format!("| {} | {} |\n", reason.token(), reason.meaning()));
     }
     lines

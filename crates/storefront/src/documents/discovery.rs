@@ -11,42 +11,42 @@ use crate::context::{Context, PREFIX};
 use crate::documents::document::Document;
 use crate::error::Error;
 use crate::identity::assertion::ID_JAG;
-use crate::identity::events::ENDING;
+use crate::identity::events::ENDING_EVENT_TYPES;
 use crate::oauth::token::GRANTS;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::tokens::exchange::JWT_BEARER;
-use crate::told::{add, each, object, text};
+use crate::told::{add_member, build_object, list_to_json, text_to_json};
 
 /// `GET /.well-known/oauth-protected-resource`.
-pub fn protected_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
+pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let told = &mut [
-        text(&ctx.base),
-        text(&ctx.seller.name),
-        one(&ctx.base),
-        ctx.at("/.well-known/jwks.json").into(),
-        scopes::names().into(),
-        one("header"),
-        ctx.at("/auth.md").into(),
+        text_to_json(&ctx.base),
+        text_to_json(&ctx.seller.name),
+        to_single_list(&ctx.base),
+        ctx.build_url("/.well-known/jwks.json").into(),
+        scopes::list_names().into(),
+        to_single_list("header"),
+        ctx.build_url("/auth.md").into(),
     ];
     let names = "resource resource_name authorization_servers jwks_uri scopes_supported bearer_methods_supported resource_documentation";
-    document(&object(names, told))
+    document_response(&build_object(names, told))
 }
 
 /// The same of the Model Context Protocol's address, whose tokens come from the same place.
-pub fn protocol_resource<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    document(&json!({
-        "resource": ctx.protocol(),
+pub fn mcp_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    document_response(&json!({
+        "resource": ctx.mcp_url(),
         "resource_name": ctx.seller.name,
         "authorization_servers": [ctx.base],
-        "scopes_supported": scopes::of_protocol(),
+        "scopes_supported": scopes::list_mcp_names(),
         "bearer_methods_supported": ["header"],
-        "resource_documentation": ctx.at("/auth.md"),
+        "resource_documentation": ctx.build_url("/auth.md"),
     }))
 }
 
 /// `GET /.well-known/oauth-authorization-server`.
-pub fn authorization_server<P: Ports>(ctx: &Context<'_, P>) -> Response {
+pub fn authorization_server_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let mut told: Value = serde_json::from_str(SERVER).unwrap_or_default();
     let addresses = [
         ("authorization_endpoint", "/oauth2/authorize"),
@@ -57,15 +57,19 @@ pub fn authorization_server<P: Ports>(ctx: &Context<'_, P>) -> Response {
         ("service_documentation", "/auth.md"),
     ];
     for (name, path) in addresses {
-        add(&mut told, name, ctx.at(path).into());
+        add_member(&mut told, name, ctx.build_url(path).into());
     }
-    add(&mut told, "issuer", text(&ctx.base));
-    add(&mut told, "resource", text(&ctx.base));
-    add(&mut told, "authorization_servers", one(&ctx.base));
-    add(&mut told, "grant_types_supported", each(&[JWT_BEARER, GRANTS[0], GRANTS[1]], |grant| text(grant)));
-    add(&mut told, "scopes_supported", scopes::names().into());
-    add(&mut told, "agent_auth", agent_auth(ctx));
-    document(&told)
+    add_member(&mut told, "issuer", text_to_json(&ctx.base));
+    add_member(&mut told, "resource", text_to_json(&ctx.base));
+    add_member(&mut told, "authorization_servers", to_single_list(&ctx.base));
+    add_member(
+        &mut told,
+        "grant_types_supported",
+        list_to_json(&[JWT_BEARER, GRANTS[0], GRANTS[1]], |grant| text_to_json(grant)),
+    );
+    add_member(&mut told, "scopes_supported", scopes::list_names().into());
+    add_member(&mut told, "agent_auth", build_agent_auth(ctx));
+    document_response(&told)
 }
 
 /// What is the same of every authorization server here.
@@ -74,13 +78,13 @@ const SERVER: &str = r#"{"client_id_metadata_document_supported": true, "respons
     "authorization_response_iss_parameter_supported": true, "token_endpoint_auth_methods_supported": ["none"],
     "revocation_endpoint_auth_methods_supported": ["none"], "bearer_methods_supported": ["header"]}"#;
 
-fn one(only: &str) -> Value {
-    Value::Array(vec![text(only)])
+fn to_single_list(only: &str) -> Value {
+    Value::Array(vec![text_to_json(only)])
 }
 
-fn agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
-    let types = each(&identity_types(ctx), |one| text(one));
-    let mut block = object("identity_types_supported", &mut [types]);
+fn build_agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
+    let types = list_to_json(&list_identity_types(ctx), |one| text_to_json(one));
+    let mut block = build_object("identity_types_supported", &mut [types]);
     let addresses = [
         ("skill", "/auth.md"),
         ("identity_endpoint", "/agent/identity"),
@@ -91,21 +95,21 @@ fn agent_auth<P: Ports>(ctx: &Context<'_, P>) -> Value {
         ("llms", Document::LlmsFull.path()),
     ];
     for (name, path) in addresses {
-        add(&mut block, name, ctx.at(path).into());
+        add_member(&mut block, name, ctx.build_url(path).into());
     }
     let providers = &ctx.ports.settings().providers;
     if let (false, Some(members)) = (providers.is_empty(), block.as_object_mut()) {
         let issuers: Vec<&str> = providers.iter().map(|provider| provider.issuer.as_str()).collect();
         let assertions = json!({"assertion_types_supported": [ID_JAG], "issuers_supported": issuers});
         members.insert("identity_assertion".to_owned(), assertions);
-        members.insert("events_endpoint".to_owned(), ctx.at("/agent/event/notify").into());
-        members.insert("events_supported".to_owned(), json!(ENDING));
+        members.insert("events_endpoint".to_owned(), ctx.build_url("/agent/event/notify").into());
+        members.insert("events_supported".to_owned(), json!(ENDING_EVENT_TYPES));
     }
     block
 }
 
 /// The registration types that this seller takes.
-pub fn identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
+pub fn list_identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
     let offered = [
         ("anonymous", ctx.seller.anonymous),
         ("identity_assertion", !ctx.ports.settings().providers.is_empty()),
@@ -117,46 +121,54 @@ pub fn identity_types<P: Ports>(ctx: &Context<'_, P>) -> Vec<&'static str> {
 /// `GET /.well-known/jwks.json`.
 ///
 /// # Errors
-/// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn jwks<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
-    let keys = ctx.keys()?.jwks(ctx.ports.signatures()).await?;
-    Ok(cached(Response::json(200, keys.to_string())))
+/// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn jwks_response<P: Ports>(ctx: &Context<'_, P>) -> Result<Response, Error> {
+    let keys = ctx.keys()?.build_jwks(ctx.ports.signatures()).await?;
+    Ok(with_cache_header(Response::json(200, keys.to_string())))
 }
 
 /// `GET /.well-known/api-catalog`: the interfaces of this host (RFC 9727), the data API and this storefront.
-pub fn api_catalog<P: Ports>(ctx: &Context<'_, P>) -> Response {
+pub fn api_catalog_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let origin = ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base);
     let json = "application/json";
     let catalog = json!({"linkset": [
         {"anchor": ctx.base,
-            "service-desc": [{"href": ctx.at(Document::OpenApi.path()), "type": json}],
-            "service-doc": [{"href": ctx.at(Document::LlmsFull.path()), "type": "text/plain"}]},
+            "service-desc": [{"href": ctx.build_url(Document::OpenApi.path()), "type": json}],
+            "service-doc": [{"href": ctx.build_url(Document::LlmsFull.path()), "type": "text/plain"}]},
         {"anchor": format!("{origin}/api"), "service-desc": [{"href": format!("{origin}/openapi.json"), "type": json}]},
     ]});
-    let mut response = document(&catalog);
+    let mut response = document_response(&catalog);
     response.headers.retain(|(name, _)| *name != "content-type");
-    response
-        .with("content-type", "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"")
+    response.with_header(
+        "content-type",
+        "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",
+    )
 }
 
 /// The server card of `/mcp` (SEP-2127, a draft): who the server is, where it listens and what it speaks, before a connection.
-pub fn server_card<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    let mut card = server(ctx, "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json");
+pub fn server_card_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    let mut card = build_server_document(
+        ctx,
+        "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    );
     if let Some(remote) = card.pointer_mut("/remotes/0").and_then(Value::as_object_mut) {
         remote.insert(
             "supportedProtocolVersions".to_owned(),
             json!(["2026-07-28", "2025-11-25", "2025-06-18"]),
         );
     }
-    document(&card)
+    document_response(&card)
 }
 
 /// `server.json`: the same as the registry of servers takes it; the operator publishes it under the own domain.
-pub fn server_json<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    document(&server(ctx, "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"))
+pub fn server_json_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
+    document_response(&build_server_document(
+        ctx,
+        "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    ))
 }
 
-fn server<P: Ports>(ctx: &Context<'_, P>, schema: &str) -> Value {
+fn build_server_document<P: Ports>(ctx: &Context<'_, P>, schema: &str) -> Value {
     let origin = ctx.base.strip_suffix(PREFIX).unwrap_or(&ctx.base);
     let header = json!({
         "name": "Authorization",
@@ -166,7 +178,7 @@ fn server<P: Ports>(ctx: &Context<'_, P>, schema: &str) -> Value {
     });
     json!({
         "$schema": schema,
-        "name": registry_name(origin),
+        "name": format_registry_name(origin),
         "title": ctx.seller.name,
         "description": "Web search, maps, reviews, shopping and app stores as tools; 0.15 USD per 1,000 calls.",
         "version": env!("CARGO_PKG_VERSION"),
@@ -174,14 +186,14 @@ fn server<P: Ports>(ctx: &Context<'_, P>, schema: &str) -> Value {
         "icons": [{ "src": format!("{origin}/mark.svg"), "mimeType": "image/svg+xml", "sizes": ["any"] }],
         "remotes": [{
             "type": "streamable-http",
-            "url": ctx.protocol(),
+            "url": ctx.mcp_url(),
             "headers": [header],
         }],
     })
 }
 
 /// The server's name in registries: the host backwards, which is the namespace that its owner can prove.
-fn registry_name(origin: &str) -> String {
+fn format_registry_name(origin: &str) -> String {
     let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
     let host = authority.split(':').next().unwrap_or_default();
     let mut labels: Vec<&str> = host.split('.').collect();
@@ -189,10 +201,10 @@ fn registry_name(origin: &str) -> String {
     format!("{}/quarry", labels.join("."))
 }
 
-fn document(value: &Value) -> Response {
-    cached(Response::json(200, value.to_string()))
+fn document_response(value: &Value) -> Response {
+    with_cache_header(Response::json(200, value.to_string()))
 }
 
-fn cached(response: Response) -> Response {
-    response.with("cache-control", "public, max-age=300")
+fn with_cache_header(response: Response) -> Response {
+    response.with_header("cache-control", "public, max-age=300")
 }

@@ -37,7 +37,7 @@ impl Document {
 
     /// The document at a path.
     #[must_use]
-    pub fn at(path: &str) -> Option<Self> {
+    pub fn from_path(path: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|document| document.path() == path)
     }
 

@@ -6,35 +6,35 @@ use quarry_kernel::time::DAY_MS;
 use quarry_rails::permit2;
 
 use super::document::Document;
-use super::payable::Payable;
+use super::payable::PaymentOptions;
 use crate::context::Context;
-use crate::documents::shell::shell;
-use crate::error::Code;
+use crate::documents::shell::format_shell_prologue;
+use crate::error::ErrorCode;
 use crate::payments::offers::offer::CARD_MINIMUM;
 use crate::ports::Ports;
-use crate::sellers::config::{Plan, PlanKind, Service, Target, Usage};
+use crate::sellers::config::{Plan, PlanKind, Service, UpstreamTarget, UsageSource};
 use crate::settings::UNCLAIMED_MS;
 
 /// Text of the operator's on one line.
-pub(super) fn plain(text: &str) -> String {
+pub(super) fn to_single_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first plan that can be bought, and the least that both a card and the plan take.
-pub(super) fn buyable<'s, P: Ports>(ctx: &Context<'s, P>) -> Option<(&'s Plan, MicroUsd)> {
+pub(super) fn find_buyable_plan<'s, P: Ports>(ctx: &Context<'s, P>) -> Option<(&'s Plan, MicroUsd)> {
     let plan = ctx.seller.plans.iter().find(|plan| plan.kind == PlanKind::Credit)?;
     Some((plan, plan.minimum.max(CARD_MINIMUM).min(plan.maximum)))
 }
 
 /// `/llms.txt`.
 #[must_use]
-pub fn short<P: Ports>(ctx: &Context<'_, P>) -> String {
-    let name = plain(&ctx.seller.name);
+pub fn format_short<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let name = to_single_line(&ctx.seller.name);
     let mut text = format!(
         "# {name}\n\n> A storefront for software agents: register an identity, buy a plan with a wallet or a card, and call the \
          services below with one token.\n\nStart: GET {} and follow it; then {}.\n\n## Documents\n\n",
-        ctx.at("/auth.md"),
-        ctx.at(Document::LlmsFull.path())
+        ctx.build_url("/auth.md"),
+        ctx.build_url(Document::LlmsFull.path())
     );
     let documents = [
         ("Everything in one text", Document::LlmsFull, "plans, payment, calls and errors, with commands"),
@@ -43,42 +43,42 @@ pub fn short<P: Ports>(ctx: &Context<'_, P>) -> String {
         ("Payment by MPP", Document::Mpp, "the HTTP Payment scheme, wallet and card"),
         ("OpenAPI", Document::OpenApi, "every operation, with payment hints"),
     ];
-    text.push_str(&format!("- [Authentication]({}): how an agent signs in\n", ctx.at("/auth.md")));
+    text.push_str(&format!("- [Authentication]({}): how an agent signs in\n", ctx.build_url("/auth.md")));
     for (title, document, what) in documents {
-        text.push_str(&format!("- [{title}]({}): {what}\n", ctx.at(document.path())));
+        text.push_str(&format!("- [{title}]({}): {what}\n", ctx.build_url(document.path())));
     }
     if !ctx.seller.services.is_empty() {
         text.push_str("\n## Services\n\n");
     }
     for service in &ctx.seller.services {
-        let (name, words) = (plain(&service.name), plain(&service.description));
-        text.push_str(&format!("- [{name}]({}): {words}\n", ctx.at(&service.path)));
+        let (name, words) = (to_single_line(&service.name), to_single_line(&service.description));
+        text.push_str(&format!("- [{name}]({}): {words}\n", ctx.build_url(&service.path)));
     }
     text
 }
 
 /// `/llms-full.txt`.
 #[must_use]
-pub fn full<P: Ports>(ctx: &Context<'_, P>) -> String {
-    let payable = Payable::at(ctx);
-    let mut parts = vec![head(ctx), plans(ctx)];
-    if let Some((plan, amount)) = buyable(ctx) {
-        parts.push(buying(ctx, plan, amount, &payable));
+pub fn format_full<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let payable = PaymentOptions::for_seller(ctx);
+    let mut parts = vec![format_head(ctx), format_plans(ctx)];
+    if let Some((plan, amount)) = find_buyable_plan(ctx) {
+        parts.push(format_buying(ctx, plan, amount, &payable));
         if payable.x402.is_some() {
-            parts.push(wallet(ctx, plan, amount, &payable));
+            parts.push(format_wallet(ctx, plan, amount, &payable));
         }
         if payable.checkout {
-            parts.push(checkout(ctx, plan, amount));
+            parts.push(format_checkout(ctx, plan, amount));
         }
-        parts.push(after(ctx, amount));
+        parts.push(format_entitlements(ctx, amount));
     }
-    parts.push(calls(ctx, &payable));
-    parts.push(errors());
+    parts.push(format_calls(ctx, &payable));
+    parts.push(format_errors());
     parts.join("\n")
 }
 
-fn head<P: Ports>(ctx: &Context<'_, P>) -> String {
-    let name = plain(&ctx.seller.name);
+fn format_head<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let name = to_single_line(&ctx.seller.name);
     format!(
         r#"# {name}: a storefront for agents
 
@@ -92,11 +92,11 @@ works in a fresh shell. Money is US dollars as a decimal string with six fractio
 Before you buy after losing your notes, look at what you have: step "What you have" below.
 "#,
         base = ctx.base,
-        guide = ctx.at("/auth.md"),
+        guide = ctx.build_url("/auth.md"),
     )
 }
 
-fn plans<P: Ports>(ctx: &Context<'_, P>) -> String {
+fn format_plans<P: Ports>(ctx: &Context<'_, P>) -> String {
     let mut text = String::from(
         "## Plans\n\n| Plan | Kind | Price | Amount at once | What it is |\n|---|---|---|---|---|\n",
     );
@@ -107,31 +107,39 @@ fn plans<P: Ports>(ctx: &Context<'_, P>) -> String {
         let prices: Vec<String> = plan
             .prices
             .iter()
-            .map(|price| format!("{} USD per {}", price.unit.decimal(), unit(&price.meter)))
+            .map(|price| format!("{} USD per {}", price.unit.to_decimal(), unit(&price.meter)))
             .collect();
         let amount = match plan.kind {
-            PlanKind::Credit => format!("{} to {} USD", plan.minimum.decimal(), plan.maximum.decimal()),
+            PlanKind::Credit => format!("{} to {} USD", plan.minimum.to_decimal(), plan.maximum.to_decimal()),
             PlanKind::PayAsYouGo => "cannot be bought".to_owned(),
             PlanKind::FreeTrial => format!("{} calls, once a person", ctx.seller.free_calls),
         };
-        let words = plain(&plan.description).replace('|', "/");
+        let words = to_single_line(&plan.description).replace('|', "/");
         let kind = plan.kind.token();
         text.push_str(&format!("| `{}` | {kind} | {} | {amount} | {words} |\n", plan.id, prices.join(", ")));
     }
     if ctx.seller.plans.is_empty() {
         text = String::from("## Plans\n\nThis seller sells none.\n");
     }
-    let manifest = ctx.at(Document::Manifest.path());
-    text.push_str(&format!("\nThe same for programs: {manifest}, {}.\n", ctx.at(Document::Services.path())));
+    let manifest = ctx.build_url(Document::Manifest.path());
+    text.push_str(&format!(
+        "\nThe same for programs: {manifest}, {}.\n",
+        ctx.build_url(Document::Services.path())
+    ));
     text
 }
 
-fn buying<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd, payable: &Payable<'_>) -> String {
+fn format_buying<P: Ports>(
+    ctx: &Context<'_, P>,
+    plan: &Plan,
+    amount: MicroUsd,
+    payable: &PaymentOptions<'_>,
+) -> String {
     let mut ways = Vec::new();
     if payable.x402.is_some() {
         ways.push("- a wallet by x402: `PAYMENT-REQUIRED` (v2) or `accepts` of the body (v1)");
     }
-    if !payable.methods().is_empty() {
+    if !payable.list_mpp_methods().is_empty() {
         ways.push("- MPP: one `WWW-Authenticate: Payment` line for each method");
     }
     if payable.checkout {
@@ -161,21 +169,26 @@ Send `Idempotency-Key: <a name of yours>` with each purchase: the same name is a
 answer, or a 5xx, send the very same request again.
 "#,
         plan = plan.id,
-        amount = amount.decimal(),
+        amount = amount.to_decimal(),
         ways = ways.join("\n"),
         days = UNCLAIMED_MS / DAY_MS,
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn wallet<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd, payable: &Payable<'_>) -> String {
+fn format_wallet<P: Ports>(
+    ctx: &Context<'_, P>,
+    plan: &Plan,
+    amount: MicroUsd,
+    payable: &PaymentOptions<'_>,
+) -> String {
     let (network, asset) = payable
         .x402
         .as_ref()
         .map(|(_, token)| (token.network.as_str(), token.asset.as_str()))
         .unwrap_or_default();
     let mpp = if payable.mpp_evm {
-        format!("\nThe same wallet by MPP: {}.\n", ctx.at(Document::Mpp.path()))
+        format!("\nThe same wallet by MPP: {}.\n", ctx.build_url(Document::Mpp.path()))
     } else {
         String::new()
     };
@@ -217,12 +230,12 @@ node buy.mjs order-2
         micros = amount.0,
         base = ctx.base,
         plan = plan.id,
-        amount = amount.decimal(),
-        shell = shell(ctx),
+        amount = amount.to_decimal(),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn checkout<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd) -> String {
+fn format_checkout<P: Ports>(ctx: &Context<'_, P>, plan: &Plan, amount: MicroUsd) -> String {
     format!(
         r#"### With a person's card (hosted checkout)
 
@@ -243,13 +256,13 @@ curl -sS "$(jq -r .statusUrl checkout.json)" -H @header.txt
 The least by card is {card} USD.
 "#,
         plan = plan.id,
-        amount = amount.decimal(),
-        card = CARD_MINIMUM.decimal(),
-        shell = shell(ctx),
+        amount = amount.to_decimal(),
+        card = CARD_MINIMUM.to_decimal(),
+        shell = format_shell_prologue(ctx),
     )
 }
 
-fn after<P: Ports>(ctx: &Context<'_, P>, amount: MicroUsd) -> String {
+fn format_entitlements<P: Ports>(ctx: &Context<'_, P>, amount: MicroUsd) -> String {
     format!(
         r#"## What you have
 
@@ -272,16 +285,16 @@ curl -sS "$BASE/extend" -H @header.txt -H 'content-type: application/json' -H 'i
   -d '{{"amountUsd":"{amount}"}}'
 ```
 "#,
-        amount = amount.decimal(),
+        amount = amount.to_decimal(),
         base = ctx.base,
-        shell = shell(ctx),
+        shell = format_shell_prologue(ctx),
     )
 }
 
 /// Services of our own data API that take a phrase in `q`.
 const WEB_SEARCHES: [&str; 3] = ["/api/v1/search", "/api/v2/search", "/api/v3/search"];
 
-fn calls<P: Ports>(ctx: &Context<'_, P>, payable: &Payable<'_>) -> String {
+fn format_calls<P: Ports>(ctx: &Context<'_, P>, payable: &PaymentOptions<'_>) -> String {
     if ctx.seller.upstreams.is_empty() {
         return String::new();
     }
@@ -293,17 +306,17 @@ costs nothing{measured}. A call whose answer breaks off is charged: it had succe
 
 "#,
         base = ctx.base,
-        measured = if ctx.seller.upstreams.iter().any(|upstream| upstream.usage == Usage::Header) {
+        measured = if ctx.seller.upstreams.iter().any(|upstream| upstream.usage == UsageSource::Header) {
             ", unless the answer has a `usage` header: then what it says was used is charged, whatever the status"
         } else {
             ""
         },
     );
     for service in &ctx.seller.services {
-        let (name, words) = (plain(&service.name), plain(&service.description));
-        text.push_str(&format!("- {name}: `{}`. {words}\n", ctx.at(&service.path)));
+        let (name, words) = (to_single_line(&service.name), to_single_line(&service.description));
+        text.push_str(&format!("- {name}: `{}`. {words}\n", ctx.build_url(&service.path)));
     }
-    if ctx.seller.upstreams.iter().any(|upstream| upstream.target == Target::DataApi)
+    if ctx.seller.upstreams.iter().any(|upstream| upstream.target == UpstreamTarget::DataApi)
         && let Some((origin, _)) = ctx.base.rsplit_once(crate::context::PREFIX)
     {
         text.push_str(&format!("\nPaths, parameters and answers of the data API: {origin}/openapi.json.\n"));
@@ -314,17 +327,17 @@ costs nothing{measured}. A call whose answer breaks off is charged: it had succe
         text.push_str(&format!(
             "\n```sh\n{shell}jq -r '\"authorization: Bearer \" + .access_token' token.json > header.txt\ncurl -sS \
              \"$BASE{path}?q=coffee\" -H @header.txt\n```\n",
-            shell = shell(ctx),
+            shell = format_shell_prologue(ctx),
             path = service.path,
         ));
     }
     if ctx.seller.plans.iter().any(|plan| plan.kind == PlanKind::PayAsYouGo) && !payable.is_empty() {
-        text.push_str(&by_itself(ctx, payable));
+        text.push_str(&format_single_call(ctx, payable));
     }
     text
 }
 
-fn by_itself<P: Ports>(ctx: &Context<'_, P>, payable: &Payable<'_>) -> String {
+fn format_single_call<P: Ports>(ctx: &Context<'_, P>, payable: &PaymentOptions<'_>) -> String {
     let mut text = String::from(
         "\n### One call, paid by itself\n\nWithout a plan that covers it, a call is answered with a 402 and can be paid by itself, in the \
          ways of a purchase. A wallet's payment is settled when the call has succeeded, and not at all when it failed: the same \
@@ -354,7 +367,7 @@ node call.mjs
 "#,
             base = ctx.base,
             path = service.path,
-            shell = shell(ctx),
+            shell = format_shell_prologue(ctx),
         ));
     }
     if x402.upto {
@@ -368,7 +381,7 @@ node call.mjs
     text
 }
 
-fn errors() -> String {
+fn format_errors() -> String {
     let mut text = String::from(
         "## Errors\n\n`error` is the code; some have `reason`, `detail` or `settlementReason`.\n\n- 401 on a token that worked: \
          exchange your assertion again, once; if that fails, refresh or register.\n- 402: pay it, or not. Nothing was charged, except for `payment_incomplete`: \
@@ -378,8 +391,8 @@ fn errors() -> String {
          `usage-error` header on a good answer: it was not billed as it should; do not repeat the call.\n\n| error | status | meaning \
          |\n|---|---|---|\n",
     );
-    for code in Code::ALL.into_iter().filter(|code| !code.is_operators()) {
-        let row = code.row();
+    for code in ErrorCode::ALL.into_iter().filter(|code| !code.is_operator_only()) {
+        let row = code.info();
         text.push_str(&format!("| {} | {} | {} |\n", row.token, row.status, row.meaning));
     }
     text

@@ -3,25 +3,25 @@
 use serde_json::Value;
 
 use super::document::Document;
-use super::payable::Payable;
+use super::payable::PaymentOptions;
 use crate::context::Context;
-use crate::documents::discovery::identity_types;
+use crate::documents::discovery::list_identity_types;
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::ports::Ports;
-use crate::sellers::config::{Meter, Plan, PlanKind, Price};
-use crate::told::{add, each, maybe, object, text, usd};
+use crate::sellers::config::{Meter, Plan, PlanKind, UnitPrice};
+use crate::told::{add_member, build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 
 /// The document.
 #[must_use]
-pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
+pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let seller = ctx.seller;
-    let at = |path: &str| Value::String(ctx.at(path));
+    let at = |path: &str| Value::String(ctx.build_url(path));
     let whose = &mut [
-        text(&seller.id),
-        text(&seller.name),
-        text(&ctx.base),
-        maybe(seller.operator.as_deref()),
-        maybe(seller.contact.as_deref()),
+        text_to_json(&seller.id),
+        text_to_json(&seller.name),
+        text_to_json(&ctx.base),
+        optional_text_to_json(seller.operator.as_deref()),
+        optional_text_to_json(seller.contact.as_deref()),
     ];
     let auth = &mut [
         at("/auth.md"),
@@ -29,88 +29,101 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
         at("/.well-known/oauth-authorization-server"),
         at("/agent/identity"),
         at("/oauth2/token"),
-        each(&identity_types(ctx), |one| text(one)),
+        list_to_json(&list_identity_types(ctx), |one| text_to_json(one)),
     ];
     let documents =
         [Document::Services, Document::Llms, Document::LlmsFull, Document::Mpp, Document::OpenApi];
-    let meter = |m: &Meter| object("meter name unit", &mut [text(&m.id), text(&m.name), text(&m.unit)]);
+    let meter = |m: &Meter| {
+        build_object(
+            "meter name unit",
+            &mut [text_to_json(&m.id), text_to_json(&m.name), text_to_json(&m.unit)],
+        )
+    };
     let told = &mut [
-        object("id name url operator contact", whose),
-        text("USD"),
-        each(&seller.plans, |one| plan(ctx, one)),
-        each(&seller.meters, meter),
-        object("guide protectedResource authorizationServer register token registrationTypes", auth),
-        payment(ctx),
-        object("url", &mut [at("/agent/entitlements")]),
-        object("services llms guide mpp openapi", &mut documents.map(|document| at(document.path()))),
+        build_object("id name url operator contact", whose),
+        text_to_json("USD"),
+        list_to_json(&seller.plans, |one| plan_to_json(ctx, one)),
+        list_to_json(&seller.meters, meter),
+        build_object("guide protectedResource authorizationServer register token registrationTypes", auth),
+        payment_to_json(ctx),
+        build_object("url", &mut [at("/agent/entitlements")]),
+        build_object("services llms guide mpp openapi", &mut documents.map(|document| at(document.path()))),
     ];
-    object("seller currency plans meters auth payment entitlements documents", told)
+    build_object("seller currency plans meters auth payment entitlements documents", told)
 }
 
 /// A plan, as every answer that lists plans has it.
 #[must_use]
-pub fn plan<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
+pub fn plan_to_json<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
     let is_trial = plan.kind == PlanKind::FreeTrial;
-    let price = |price: &Price| {
+    let price = |price: &UnitPrice| {
         let meter = ctx.seller.meters.iter().find(|own| own.id == price.meter);
         let unit = meter.map_or("", |meter| &meter.unit);
-        object("meter unit unitPriceUsd", &mut [text(&price.meter), text(unit), usd(price.unit)])
+        build_object(
+            "meter unit unitPriceUsd",
+            &mut [text_to_json(&price.meter), text_to_json(unit), usd_to_json(price.unit)],
+        )
     };
     let told = &mut [
-        text(&plan.id),
-        text(plan.kind.token()),
-        text(&plan.name),
-        text(&plan.description),
+        text_to_json(&plan.id),
+        text_to_json(plan.kind.token()),
+        text_to_json(&plan.name),
+        text_to_json(&plan.description),
         Value::Bool(plan.requires_claim || is_trial),
-        each(&plan.prices, price),
+        list_to_json(&plan.prices, price),
     ];
-    let mut told = object("planId kind name description requiresClaim meters", told);
+    let mut told = build_object("planId kind name description requiresClaim meters", told);
     if plan.kind == PlanKind::PayAsYouGo {
         return told;
     }
-    let post = |path: &str| object("url method", &mut [ctx.at(path).into(), text("POST")]);
+    let post =
+        |path: &str| build_object("url method", &mut [ctx.build_url(path).into(), text_to_json("POST")]);
     let mut purchase = post(&format!("/plans/{}/purchase", plan.id));
     if is_trial {
-        add(&mut told, "freeCalls", ctx.seller.free_calls.into());
+        add_member(&mut told, "freeCalls", ctx.seller.free_calls.into());
     } else {
-        add(&mut purchase, "minimumUsd", usd(plan.minimum));
-        add(&mut purchase, "maximumUsd", usd(plan.maximum));
-        if Payable::at(ctx).by_card() {
-            let example = object("amountUsd", &mut [usd(plan.minimum.max(CARD_MINIMUM))]);
-            add(&mut purchase, "cardMinimumUsd", usd(CARD_MINIMUM));
-            add(&mut purchase, "example", example);
+        add_member(&mut purchase, "minimumUsd", usd_to_json(plan.minimum));
+        add_member(&mut purchase, "maximumUsd", usd_to_json(plan.maximum));
+        if PaymentOptions::for_seller(ctx).can_pay_by_card() {
+            let example = build_object("amountUsd", &mut [usd_to_json(plan.minimum.max(CARD_MINIMUM))]);
+            add_member(&mut purchase, "cardMinimumUsd", usd_to_json(CARD_MINIMUM));
+            add_member(&mut purchase, "example", example);
         }
-        add(&mut told, "extend", post("/extend"));
-        add(&mut told, "expiresDays", plan.expires_days.into());
+        add_member(&mut told, "extend", post("/extend"));
+        add_member(&mut told, "expiresDays", plan.expires_days.into());
     }
-    add(&mut told, "purchase", purchase);
+    add_member(&mut told, "purchase", purchase);
     told
 }
 
-fn payment<P: Ports>(ctx: &Context<'_, P>) -> Value {
-    let payable = Payable::at(ctx);
-    let mut told = object("statusUrl", &mut [format!("{}/payments/{{reference}}", ctx.base).into()]);
+fn payment_to_json<P: Ports>(ctx: &Context<'_, P>) -> Value {
+    let payable = PaymentOptions::for_seller(ctx);
+    let mut told = build_object("statusUrl", &mut [format!("{}/payments/{{reference}}", ctx.base).into()]);
     if let Some((x402, token)) = &payable.x402 {
         let schemes: &[&str] = if x402.upto { &["exact", "upto"] } else { &["exact"] };
         let x402 = &mut [
             vec![Value::from(2), Value::from(1)].into(),
-            each(schemes, |one| text(one)),
-            text(&token.network),
-            text(&token.asset),
-            text(&token.name),
-            text(&x402.pay_to),
+            list_to_json(schemes, |one| text_to_json(one)),
+            text_to_json(&token.network),
+            text_to_json(&token.asset),
+            text_to_json(&token.name),
+            text_to_json(&x402.pay_to),
         ];
-        add(&mut told, "x402", object("versions schemes network asset tokenName payTo", x402));
+        add_member(&mut told, "x402", build_object("versions schemes network asset tokenName payTo", x402));
     }
-    let methods = payable.methods();
+    let methods = payable.list_mpp_methods();
     if !methods.is_empty() {
-        let guide = ctx.at(Document::Mpp.path());
-        let mpp = &mut [text(offer::realm(&ctx.base)), each(&methods, |one| text(one)), guide.into()];
-        add(&mut told, "mpp", object("realm methods guide", mpp));
+        let guide = ctx.build_url(Document::Mpp.path());
+        let mpp = &mut [
+            text_to_json(offer::parse_realm(&ctx.base)),
+            list_to_json(&methods, |one| text_to_json(one)),
+            guide.into(),
+        ];
+        add_member(&mut told, "mpp", build_object("realm methods guide", mpp));
     }
-    if payable.by_card() {
-        let card = &mut [usd(CARD_MINIMUM), payable.card.is_some().into(), payable.checkout.into()];
-        add(&mut told, "card", object("minimumUsd sharedPaymentToken checkout", card));
+    if payable.can_pay_by_card() {
+        let card = &mut [usd_to_json(CARD_MINIMUM), payable.card.is_some().into(), payable.checkout.into()];
+        add_member(&mut told, "card", build_object("minimumUsd sharedPaymentToken checkout", card));
     }
     told
 }

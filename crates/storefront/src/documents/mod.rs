@@ -38,24 +38,28 @@ use crate::ports::Ports;
 
 /// Answers with a document. `known` is `If-None-Match`.
 #[must_use]
-pub fn answer<P: Ports>(ctx: &Context<'_, P>, document: Document, known: Option<&str>) -> Response {
+pub fn respond_with_document<P: Ports>(
+    ctx: &Context<'_, P>,
+    document: Document,
+    known: Option<&str>,
+) -> Response {
     let text = match document {
-        Document::Manifest => manifest::document(ctx).to_string(),
-        Document::Services => services::document(ctx).to_string(),
-        Document::Llms => llms::short(ctx),
-        Document::LlmsFull => llms::full(ctx),
-        Document::Mpp => mpp::document(ctx),
-        Document::OpenApi => openapi::document(ctx).to_string(),
+        Document::Manifest => manifest::build_document(ctx).to_string(),
+        Document::Services => services::build_document(ctx).to_string(),
+        Document::Llms => llms::format_short(ctx),
+        Document::LlmsFull => llms::format_full(ctx),
+        Document::Mpp => mpp::format_document(ctx),
+        Document::OpenApi => openapi::build_document(ctx).to_string(),
     };
-    let tag = format!("\"{}\"", mac::tag(&[], "document", &text));
+    let tag = format!("\"{}\"", mac::compute_tag(&[], "document", &text));
     let is_known = known.is_some_and(|known| {
         known.split(',').any(|known| known.trim() == "*" || known.trim().trim_start_matches("W/") == tag)
     });
     let mut response = Response::new(if is_known { 304 } else { 200 })
-        .with("cache-control", "public, max-age=300")
-        .with("etag", tag);
+        .with_header("cache-control", "public, max-age=300")
+        .with_header("etag", tag);
     if !is_known {
-        response = response.with("content-type", document.content_type());
+        response = response.with_header("content-type", document.content_type());
         response.body = Body::Text(text);
     }
     response

@@ -3,20 +3,20 @@
 use quarry_kernel::money::MicroUsd;
 use quarry_rails::x402::Token;
 
-use super::llms::buyable;
-use super::payable::Payable;
+use super::llms::find_buyable_plan;
+use super::payable::PaymentOptions;
 use crate::context::Context;
-use crate::documents::shell::shell;
+use crate::documents::shell::format_shell_prologue;
 use crate::payments::offers::offer;
 use crate::ports::Ports;
 
 /// The document.
 #[must_use]
-pub fn document<P: Ports>(ctx: &Context<'_, P>) -> String {
-    let payable = Payable::at(ctx);
-    let name = super::llms::plain(&ctx.seller.name);
+pub fn format_document<P: Ports>(ctx: &Context<'_, P>) -> String {
+    let payable = PaymentOptions::for_seller(ctx);
+    let name = super::llms::to_single_line(&ctx.seller.name);
     let mut text = format!("# Paying {name} by MPP (the HTTP `Payment` scheme)\n\n");
-    if payable.methods().is_empty() {
+    if payable.list_mpp_methods().is_empty() {
         text.push_str("This seller takes no payments by MPP. The 402 of a purchase says what it takes.\n");
         return text;
     }
@@ -30,7 +30,7 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> String {
 4. No answer, or 503 `payment_provider_unavailable`: send the very same request again. It finishes the payment and never pays twice.
 
 "#,
-        realm = offer::realm(&ctx.base),
+        realm = offer::parse_realm(&ctx.base),
     ));
     if payable.mpp_evm
         && let Some((_, token)) = &payable.x402
@@ -49,15 +49,15 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> String {
             card.payment_method_types.join(", ")
         ));
     }
-    if let Some((plan, amount)) = buyable(ctx) {
-        let order = Order { plan: &plan.id, amount };
+    if let Some((plan, amount)) = find_buyable_plan(ctx) {
+        let order = SampleOrder { plan: &plan.id, amount };
         if payable.mpp_evm
             && let Some((_, token)) = &payable.x402
         {
-            text.push_str(&by_wallet(ctx, order, token));
+            text.push_str(&format_wallet_sample(ctx, order, token));
         }
         if payable.card.is_some() {
-            text.push_str(&by_card(ctx, order));
+            text.push_str(&format_card_sample(ctx, order));
         }
     }
     text
@@ -65,12 +65,12 @@ pub fn document<P: Ports>(ctx: &Context<'_, P>) -> String {
 
 /// What the samples buy.
 #[derive(Clone, Copy)]
-struct Order<'a> {
+struct SampleOrder<'a> {
     plan: &'a str,
     amount: MicroUsd,
 }
 
-fn by_wallet<P: Ports>(ctx: &Context<'_, P>, order: Order<'_>, token: &Token) -> String {
+fn format_wallet_sample<P: Ports>(ctx: &Context<'_, P>, order: SampleOrder<'_>, token: &Token) -> String {
     let client = format!(
         r#"import {{ Mppx, evm }} from "mppx/client";
 import {{ privateKeyToAccount }} from "viem/accounts";
@@ -81,12 +81,12 @@ const methods = [evm.charge({{ account, authorization: {{ name: "{}", version: "
     format!(
         "## A purchase by a wallet with `mppx`\n\n`npm install mppx@0.11.0 viem@2.56.9`, your wallet's key in `WALLET_KEY`, and an access \
          token as `{}` has it:\n\n{}",
-        ctx.at("/auth.md"),
-        script(ctx, order, &client, ("buy-mpp", "order-5"))
+        ctx.build_url("/auth.md"),
+        format_script(ctx, order, &client, ("buy-mpp", "order-5"))
     )
 }
 
-fn by_card<P: Ports>(ctx: &Context<'_, P>, order: Order<'_>) -> String {
+fn format_card_sample<P: Ports>(ctx: &Context<'_, P>, order: SampleOrder<'_>) -> String {
     let client = r#"import { Mppx, stripe } from "mppx/client";
 // Your token is made already, so the client has nothing to make one of.
 const createToken = async () => process.env.PAYMENT_TOKEN;
@@ -94,14 +94,14 @@ const methods = [stripe.charge({ createToken, paymentMethod: "shared" })];"#;
     format!(
         "## A purchase by a card with `mppx`\n\n`npm install mppx@0.11.0`, a shared payment token that your person's wallet has made for the \
          business above in `PAYMENT_TOKEN`, and an access token:\n\n{}",
-        script(ctx, order, client, ("buy-card", "order-6"))
+        format_script(ctx, order, client, ("buy-card", "order-6"))
     )
 }
 
 /// A purchase by `mppx`, as a file that is run under the name of an order.
-fn script<P: Ports>(
+fn format_script<P: Ports>(
     ctx: &Context<'_, P>,
-    order: Order<'_>,
+    order: SampleOrder<'_>,
     client: &str,
     (file, name): (&str, &str),
 ) -> String {
@@ -129,7 +129,7 @@ node {file}.mjs {name}
 "#,
         base = ctx.base,
         plan = order.plan,
-        amount = order.amount.decimal(),
-        shell = shell(ctx),
+        amount = order.amount.to_decimal(),
+        shell = format_shell_prologue(ctx),
     )
 }

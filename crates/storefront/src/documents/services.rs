@@ -6,42 +6,42 @@ use super::document::Document;
 use crate::context::Context;
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller, Service};
-use crate::told::{each, maybe, object, text, usd};
+use crate::told::{build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 
 /// The document.
 #[must_use]
-pub fn document<P: Ports>(ctx: &Context<'_, P>) -> Value {
+pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
     let seller = ctx.seller;
-    let whose = &mut [text(&seller.id), text(&seller.name), text(&ctx.base)];
+    let whose = &mut [text_to_json(&seller.id), text_to_json(&seller.name), text_to_json(&ctx.base)];
     let told = &mut [
-        object("id name url", whose),
-        text("USD"),
-        each(&seller.services, |one| service(ctx.at(&one.path), seller, one)),
-        ctx.at(Document::Manifest.path()).into(),
+        build_object("id name url", whose),
+        text_to_json("USD"),
+        list_to_json(&seller.services, |one| service_to_json(ctx.build_url(&one.path), seller, one)),
+        ctx.build_url(Document::Manifest.path()).into(),
     ];
-    object("seller currency services manifest", told)
+    build_object("seller currency services manifest", told)
 }
 
-fn service(url: String, seller: &Seller, service: &Service) -> Value {
+fn service_to_json(url: String, seller: &Seller, service: &Service) -> Value {
     let mut prices = Vec::new();
     for plan in &seller.plans {
-        if let Some(price) = plan.price(&service.meter) {
-            let told = &mut [text(&plan.id), text(plan.kind.token()), usd(price)];
-            prices.push(object("planId kind unitPriceUsd", told));
+        if let Some(price) = plan.find_price(&service.meter) {
+            let told = &mut [text_to_json(&plan.id), text_to_json(plan.kind.token()), usd_to_json(price)];
+            prices.push(build_object("planId kind unitPriceUsd", told));
         }
     }
     let alone = seller.plans.iter().find(|plan| plan.kind == PlanKind::PayAsYouGo);
-    let alone = alone.and_then(|plan| plan.price(&service.meter));
+    let alone = alone.and_then(|plan| plan.find_price(&service.meter));
     let meter = seller.meters.iter().find(|meter| meter.id == service.meter);
     let told = &mut [
-        text(&service.id),
-        text(&service.name),
-        text(&service.description),
+        text_to_json(&service.id),
+        text_to_json(&service.name),
+        text_to_json(&service.description),
         url.into(),
-        text(&service.meter),
-        maybe(meter.map(|meter| meter.unit.as_str())),
+        text_to_json(&service.meter),
+        optional_text_to_json(meter.map(|meter| meter.unit.as_str())),
         prices.into(),
-        alone.map_or(Value::Null, usd),
+        alone.map_or(Value::Null, usd_to_json),
     ];
-    object("serviceId name description url meter unit prices payPerCallUsd", told)
+    build_object("serviceId name description url meter unit prices payPerCallUsd", told)
 }

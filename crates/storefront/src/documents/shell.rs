@@ -4,7 +4,7 @@ use crate::context::Context;
 use crate::ports::Ports;
 
 /// What each command starts with: it stands in its own folder, whatever the shell did before.
-pub fn shell<P: Ports>(ctx: &Context<'_, P>) -> String {
+pub fn format_shell_prologue<P: Ports>(ctx: &Context<'_, P>) -> String {
     let base = &ctx.base;
     let (_, address) = base.split_once("://").unwrap_or(("", base));
     let folder: String =

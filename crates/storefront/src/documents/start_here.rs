@@ -4,57 +4,58 @@ use quarry_kernel::http::Response;
 use serde_json::json;
 
 use crate::context::{Context, PREFIX};
-use crate::documents::discovery::identity_types;
+use crate::documents::discovery::list_identity_types;
 use crate::documents::document::Document;
 use crate::people::frame::{self, Page};
 use crate::people::html::Html;
 use crate::ports::Ports;
 
 /// Answers by what `Accept` asks for first: HTML for browsers, JSON for everything else.
-pub fn answer<P: Ports>(ctx: &Context<'_, P>, accept: &str) -> Response {
-    let response = if accept.trim_start().starts_with("text/html") { page(ctx) } else { links(ctx) };
-    let described = format!("<{}>; rel=\"service-desc\"", ctx.at(Document::OpenApi.path()));
-    let guide = format!("<{}>; rel=\"service-doc\"", ctx.at(Document::LlmsFull.path()));
-    response.with("vary", "Accept").with("link", format!("{described}, {guide}"))
+pub fn respond_with_start<P: Ports>(ctx: &Context<'_, P>, accept: &str) -> Response {
+    let response =
+        if accept.trim_start().starts_with("text/html") { page_response(ctx) } else { links_response(ctx) };
+    let described = format!("<{}>; rel=\"service-desc\"", ctx.build_url(Document::OpenApi.path()));
+    let guide = format!("<{}>; rel=\"service-doc\"", ctx.build_url(Document::LlmsFull.path()));
+    response.with_header("vary", "Accept").with_header("link", format!("{described}, {guide}"))
 }
 
-fn links<P: Ports>(ctx: &Context<'_, P>) -> Response {
+fn links_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let body = json!({
         "name": ctx.seller.name,
-        "start": ctx.at("/auth.md"),
+        "start": ctx.build_url("/auth.md"),
         "links": {
-            "everything": ctx.at(Document::LlmsFull.path()),
-            "llms": ctx.at(Document::Llms.path()),
-            "manifest": ctx.at(Document::Manifest.path()),
-            "services": ctx.at(Document::Services.path()),
-            "payment_by_mpp": ctx.at(Document::Mpp.path()),
-            "openapi": ctx.at(Document::OpenApi.path()),
-            "authentication_guide": ctx.at("/auth.md"),
-            "protected_resource": ctx.at("/.well-known/oauth-protected-resource"),
-            "authorization_server": ctx.at("/.well-known/oauth-authorization-server"),
-            "register": ctx.at("/agent/identity"),
-            "token": ctx.at("/oauth2/token"),
-            "entitlements": ctx.at("/agent/entitlements"),
-            "account_for_people": ctx.at("/account"),
+            "everything": ctx.build_url(Document::LlmsFull.path()),
+            "llms": ctx.build_url(Document::Llms.path()),
+            "manifest": ctx.build_url(Document::Manifest.path()),
+            "services": ctx.build_url(Document::Services.path()),
+            "payment_by_mpp": ctx.build_url(Document::Mpp.path()),
+            "openapi": ctx.build_url(Document::OpenApi.path()),
+            "authentication_guide": ctx.build_url("/auth.md"),
+            "protected_resource": ctx.build_url("/.well-known/oauth-protected-resource"),
+            "authorization_server": ctx.build_url("/.well-known/oauth-authorization-server"),
+            "register": ctx.build_url("/agent/identity"),
+            "token": ctx.build_url("/oauth2/token"),
+            "entitlements": ctx.build_url("/agent/entitlements"),
+            "account_for_people": ctx.build_url("/account"),
         },
-        "registration_types": identity_types(ctx),
+        "registration_types": list_identity_types(ctx),
     });
-    Response::json(200, body.to_string()).with("cache-control", "public, max-age=300")
+    Response::json(200, body.to_string()).with_header("cache-control", "public, max-age=300")
 }
 
-fn page<P: Ports>(ctx: &Context<'_, P>) -> Response {
+fn page_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
     let guide = Html::new("<p>Give your agent this address; it finds its way from there, step by step, with commands that work as they are:</p>\n<p><a href=\"")
         .raw(PREFIX)
         .raw("/auth.md\">")
-        .text(&ctx.at("/auth.md"))
+        .text(&ctx.build_url("/auth.md"))
         .raw("</a></p>\n<p>What it can buy here, and how: <a href=\"")
         .raw(PREFIX)
         .raw("/llms-full.txt\">")
-        .text(&ctx.at(Document::LlmsFull.path()))
+        .text(&ctx.build_url(Document::LlmsFull.path()))
         .raw("</a></p>\n<h2>Did an agent send you here?</h2>\n<p>Then it should have given you a longer link, which starts with <code>")
-        .text(&ctx.at("/claim"))
+        .text(&ctx.build_url("/claim"))
         .raw("</code>. Ask it for that one.</p>\n<h2>Do agents act for you already?</h2>\n<p><a href=\"")
         .raw(PREFIX)
         .raw("/account\">See what they do, and remove those you no longer want.</a></p>\n");
-    frame::respond(ctx.seller, &Page::new("This is where software agents sign up", guide))
+    frame::respond_with_page(ctx.seller, &Page::new("This is where software agents sign up", guide))
 }

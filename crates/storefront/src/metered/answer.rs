@@ -1,81 +1,92 @@
 //! A metered call from its arrival to its answer; the room's own page ([`crate::metered`]) tells the way.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_ledger::Command;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
-use crate::hop::Arrived;
-use crate::metered::asked::{asked, given_back, handed_back};
+use crate::error::{Error, ErrorCode};
+use crate::hop::UpstreamResponse;
+use crate::metered::asked::{build_release_command, build_response, call_upstream};
 use crate::metered::bill::{self, Bill};
-use crate::metered::deferred::Deferred;
-use crate::metered::gate::{self, Caller, Denied, Payer, Source, Wanted};
-use crate::metered::route::Found;
+use crate::metered::deferred::DeferredWork;
+use crate::metered::gate::{self, Caller, LedgerSource, Payer, PaymentDenial, RequestedUnits};
+use crate::metered::route::RoutedCall;
 use crate::metered::{address, pay};
-use crate::payments::offers::means::{self, Means};
+use crate::payments::offers::means::{self, PresentedPayment};
 use crate::payments::sales::call;
 use crate::ports::Ports;
-use crate::sellers::config::Target;
+use crate::sellers::config::UpstreamTarget;
 
 /// Answers a call, and says what is left to do when the answer is on its way, even when it is an error.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    found: Found<'_>,
+    found: RoutedCall<'_>,
     query: &str,
-) -> (Result<Response, Error>, Deferred) {
-    let mut deferred = Deferred::default();
-    let answer = go(ctx, request, found, query, &mut deferred).await;
+) -> (Result<Response, Error>, DeferredWork) {
+    let mut deferred = DeferredWork::default();
+    let answer = process_call(ctx, request, found, query, &mut deferred).await;
     (answer, deferred)
 }
 
-async fn go<P: Ports, R: Incoming>(
+async fn process_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    found: Found<'_>,
+    found: RoutedCall<'_>,
     query: &str,
-    deferred: &mut Deferred,
+    deferred: &mut DeferredWork,
 ) -> Result<Response, Error> {
     let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
-    let caller = gate::caller(ctx, found.meter, own.as_deref(), agent.as_deref()).await?;
+    let caller = gate::identify_caller(ctx, found.meter, own.as_deref(), agent.as_deref()).await?;
     let target = &found.upstream.target;
-    if let Target::Origin(origin) = target {
-        address::check(ctx.ports, origin).await?;
+    if let UpstreamTarget::Origin(origin) = target {
+        address::check_public_origin(ctx.ports, origin).await?;
     }
-    let is_paying = !matches!(means::read(request)?, Means::Nothing) && !takes_nothing(request, found);
-    let for_sale =
-        if is_paying { pay::for_sale(ctx, request, found, query, &caller.credential).await } else { None };
+    let is_paying = !matches!(means::parse_payment_headers(request)?, PresentedPayment::Nothing)
+        && !is_free_of_charge(request, found);
+    let for_sale = if is_paying {
+        pay::build_call_offer(ctx, request, found, query, &caller.credential).await
+    } else {
+        None
+    };
     if let Some(for_sale) = for_sale {
-        return pay::call(ctx, request, (found, query), &caller, for_sale, deferred).await;
+        return pay::handle_paid_call(ctx, request, (found, query), &caller, for_sale, deferred).await;
     }
-    let payer = match pays(ctx, request, found, &caller).await {
+    let payer = match find_payer(ctx, request, found, &caller).await {
         Ok(payer) => payer,
-        Err(Denied::Unheard(error, ledger_id)) => {
-            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, Some("ledger_unavailable"))));
+        Err(PaymentDenial::Unheard(error, ledger_id)) => {
+            deferred.settle =
+                Some((ledger_id, build_release_command(ctx, found, 0, Some("ledger_unavailable"))));
             return Err(error);
         }
-        Err(Denied::Limited(error, ledger_id)) => {
-            deferred.settle = Some((ledger_id, given_back(ctx, found, 0, Some("usage_exhausted"))));
+        Err(PaymentDenial::Limited(error, ledger_id)) => {
+            deferred.settle =
+                Some((ledger_id, build_release_command(ctx, found, 0, Some("usage_exhausted"))));
             return Err(error);
         }
         // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
-        Err(Denied::Unpaid(error)) if error.code == Code::FreePlanExhausted => return Err(error),
-        Err(Denied::Unpaid(error)) => {
-            return match pay::for_sale(ctx, request, found, query, &caller.credential).await {
-                Some(for_sale) => call::challenge(ctx, request, &for_sale.call, Some(by_itself(error))),
+        Err(PaymentDenial::Unpaid(error)) if error.code == ErrorCode::FreePlanExhausted => return Err(error),
+        Err(PaymentDenial::Unpaid(error)) => {
+            return match pay::build_call_offer(ctx, request, found, query, &caller.credential).await {
+                Some(for_sale) => call::respond_with_challenge(
+                    ctx,
+                    request,
+                    &for_sale.call,
+                    Some(to_payment_required(error)),
+                ),
                 None => Err(error),
             };
         }
-        Err(Denied::Refused(error)) => return Err(error),
+        Err(PaymentDenial::Refused(error)) => return Err(error),
     };
     let sent = ctx.ports.now();
-    let arrived = asked(ctx, request, found, query, &caller, true).await;
+    let arrived = call_upstream(ctx, request, found, query, &caller, true).await;
     deferred.upstream_ms = Some(ctx.ports.now().0 - sent.0);
     let arrived = match arrived {
         Ok(arrived) => arrived,
         Err(error) => {
             if let Some(Payer { source, hold }) = payer {
-                let settlement = given_back(ctx, found, 0, Some("upstream_unavailable"));
+                let settlement = build_release_command(ctx, found, 0, Some("upstream_unavailable"));
                 deferred.settle = Some((source.ledger_id().to_owned(), settlement));
                 deferred.unspent = hold;
             }
@@ -83,54 +94,62 @@ async fn go<P: Ports, R: Incoming>(
         }
     };
     deferred.upstream.clone_from(&arrived.deferred);
-    let bill = payer.as_ref().map(|payer| charged(found, &payer.source, &arrived)).unwrap_or_default();
+    let bill = payer.as_ref().map(|payer| compute_bill(found, &payer.source, &arrived)).unwrap_or_default();
     if let Some(Payer { source, hold }) = payer {
-        deferred.settle = Some((source.ledger_id().to_owned(), settled(ctx, found, bill, &arrived)));
-        deferred.unspent = hold.and_then(|hold| hold.unused(bill.cost));
+        deferred.settle =
+            Some((source.ledger_id().to_owned(), build_settle_command(ctx, found, bill, &arrived)));
+        deferred.unspent = hold.and_then(|hold| hold.into_unused(bill.cost));
     }
-    Ok(handed_back(arrived, bill))
+    Ok(build_response(arrived, bill))
 }
 
 /// Who has no plan needs none for a call that has a price of its own: its 402 is the normal charge, and names no reason.
-fn by_itself(error: Error) -> Error {
+fn to_payment_required(error: Error) -> Error {
     match error.reason {
-        Some(gate::NO_PLAN) => Error { members: error.members, ..Error::plain(Code::PaymentRequired) },
+        Some(gate::NO_PLAN) => {
+            Error { members: error.members, ..Error::from_code(ErrorCode::PaymentRequired) }
+        }
         _ => error,
     }
 }
 
 /// Whether the call is one that costs nothing: of the data API a bundle, and a head, which says what the call would be answered.
-fn takes_nothing<R: Incoming>(request: &R, found: Found<'_>) -> bool {
-    found.is_free() || (found.upstream.target == Target::DataApi && request.method() == "HEAD")
+fn is_free_of_charge<R: IncomingRequest>(request: &R, found: RoutedCall<'_>) -> bool {
+    found.is_free() || (found.upstream.target == UpstreamTarget::DataApi && request.method() == "HEAD")
 }
 
 /// What pays for the call; nothing when it is free.
-async fn pays<'s, P: Ports, R: Incoming>(
+async fn find_payer<'s, P: Ports, R: IncomingRequest>(
     ctx: &Context<'s, P>,
     request: &R,
-    found: Found<'_>,
+    found: RoutedCall<'_>,
     caller: &Caller<'s>,
-) -> Result<Option<Payer<'s>>, Denied> {
-    let wanted = Wanted { meter: found.meter, units: found.held() };
+) -> Result<Option<Payer<'s>>, PaymentDenial> {
+    let wanted = RequestedUnits { meter: found.meter, units: found.held_units() };
     if found.is_free() {
-        return caller.draw(ctx).await.map(|()| None).map_err(Denied::Refused);
+        return caller.draw_rate(ctx).await.map(|()| None).map_err(PaymentDenial::Refused);
     }
-    if takes_nothing(request, found) {
-        return caller.look(ctx, wanted).await.map(|()| None);
+    if is_free_of_charge(request, found) {
+        return caller.check_funds(ctx, wanted).await.map(|()| None);
     }
-    caller.reserve(ctx, wanted).await.map(Some)
+    caller.reserve_call(ctx, wanted).await.map(Some)
 }
 
 /// What a ledger has to charge.
-fn charged(found: Found<'_>, source: &Source<'_>, arrived: &Arrived) -> Bill {
-    let used = bill::used(found.upstream.usage, found.meter, arrived);
+fn compute_bill(found: RoutedCall<'_>, source: &LedgerSource<'_>, arrived: &UpstreamResponse) -> Bill {
+    let used = bill::parse_usage(found.upstream.usage, found.meter, arrived);
     match source {
-        Source::Free { .. } => used.calls(),
-        Source::Credit { plan, .. } => used.cost(|meter| plan.price(meter)),
+        LedgerSource::Free { .. } => used.count_calls(),
+        LedgerSource::Credit { plan, .. } => used.compute_cost(|meter| plan.find_price(meter)),
     }
 }
 
-fn settled<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, bill: Bill, arrived: &Arrived) -> Command {
+fn build_settle_command<P: Ports>(
+    ctx: &Context<'_, P>,
+    found: RoutedCall<'_>,
+    bill: Bill,
+    arrived: &UpstreamResponse,
+) -> Command {
     match bill.cost.0 {
         1.. => Command::Commit {
             lease_id: ctx.request_id.clone(),
@@ -141,7 +160,7 @@ fn settled<P: Ports>(ctx: &Context<'_, P>, found: Found<'_>, bill: Bill, arrived
         },
         _ => {
             let status = (arrived.status >= 400).then(|| arrived.status.to_string());
-            given_back(ctx, found, arrived.asked, bill.error.or(status.as_deref()))
+            build_release_command(ctx, found, arrived.asked, bill.error.or(status.as_deref()))
         }
     }
 }

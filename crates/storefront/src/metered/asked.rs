@@ -1,36 +1,37 @@
 //! What every call does, however it is paid: the upstream is asked, its answer handed back, and what was held given back.
 
-use quarry_kernel::http::{Body, Incoming, Response};
+use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::hop::{Arrived, Outgoing};
+use crate::hop::{UpstreamRequest, UpstreamResponse};
 use crate::metered::bill::Bill;
 use crate::metered::gate::Caller;
-use crate::metered::outgoing::{outgoing, own_headers};
-use crate::metered::route::Found;
+use crate::metered::outgoing::{build_upstream_request, filter_forwarded_headers};
+use crate::metered::route::RoutedCall;
 use crate::ports::Ports;
 
 /// Asks the upstream. `takes_shared`: an answer that another call asked for will do, free.
-pub(super) async fn asked<P: Ports, R: Incoming>(
+pub(super) async fn call_upstream<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    found: Found<'_>,
+    found: RoutedCall<'_>,
     query: &str,
     caller: &Caller<'_>,
     takes_shared: bool,
-) -> Result<Arrived, Error> {
+) -> Result<UpstreamResponse, Error> {
     let outgoing =
-        outgoing(ctx, request, &found.upstream.target, found.rest, query, &caller.credential).await?;
-    let outgoing = Outgoing { takes_shared, ..outgoing };
-    ctx.ports.upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
+        build_upstream_request(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)
+            .await?;
+    let outgoing = UpstreamRequest { takes_shared, ..outgoing };
+    ctx.ports.fetch_upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
 }
 
 /// A call that cost nothing: what was held for it goes back.
-pub(super) fn given_back<P: Ports>(
+pub(super) fn build_release_command<P: Ports>(
     ctx: &Context<'_, P>,
-    found: Found<'_>,
+    found: RoutedCall<'_>,
     asked: u32,
     error: Option<&str>,
 ) -> Command {
@@ -39,14 +40,14 @@ pub(super) fn given_back<P: Ports>(
 }
 
 /// The upstream's own answer. It is served inert, because people's pages are on the same host.
-pub(super) fn handed_back(arrived: Arrived, bill: Bill) -> Response {
+pub(super) fn build_response(arrived: UpstreamResponse, bill: Bill) -> Response {
     let mut response = Response::new(arrived.status);
-    for (name, value) in own_headers(&arrived) {
-        response = response.with(name.clone(), value.clone());
+    for (name, value) in filter_forwarded_headers(&arrived) {
+        response = response.with_header(name.clone(), value.clone());
     }
-    response = response.with("content-security-policy", "sandbox; default-src 'none'");
+    response = response.with_header("content-security-policy", "sandbox; default-src 'none'");
     if let Some(error) = bill.error {
-        response = response.with("usage-error", error);
+        response = response.with_header("usage-error", error);
     }
     response.body = match arrived.status {
         // These have none, whatever was sent.

@@ -13,11 +13,11 @@
 use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
 
-use crate::hop::Arrived;
-use crate::sellers::config::Usage;
+use crate::hop::UpstreamResponse;
+use crate::sellers::config::UsageSource;
 
 /// The header that says what was used.
-pub const HEADER: &str = "usage";
+pub const USAGE_HEADER: &str = "usage";
 /// More of one meter than a call can use.
 const QUANTITY_MAX: u64 = 1_000_000_000;
 /// More meters than a call can use.
@@ -27,18 +27,18 @@ const COST_MAX: i64 = (1 << 53) - 1;
 
 /// What a call used.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Used {
+pub enum ReportedUsage {
     /// Nothing that is billed.
     Nothing,
     /// So much of these meters.
-    Some(Vec<Line>),
+    Some(Vec<UsageLine>),
     /// The upstream's word on it cannot be read.
     Unreadable,
 }
 
 /// So much of a meter.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Line {
+pub struct UsageLine {
     /// The meter.
     pub meter: String,
     /// How much.
@@ -56,28 +56,28 @@ pub struct Bill {
 
 /// What an answer says was used.
 #[must_use]
-pub fn used(usage: Usage, meter: &str, arrived: &Arrived) -> Used {
-    let one = || vec![Line { meter: meter.to_owned(), quantity: 1 }];
-    let said = arrived.header(HEADER).filter(|_| usage == Usage::Header);
+pub fn parse_usage(usage: UsageSource, meter: &str, arrived: &UpstreamResponse) -> ReportedUsage {
+    let one = || vec![UsageLine { meter: meter.to_owned(), quantity: 1 }];
+    let said = arrived.header(USAGE_HEADER).filter(|_| usage == UsageSource::Header);
     match said {
-        _ if arrived.is_shared => Used::Nothing,
-        None if arrived.status < 400 => Used::Some(one()),
-        None => Used::Nothing,
-        Some(text) => match serde_json::from_str::<Vec<Line>>(&text) {
-            Ok(lines) if lines.iter().all(|line| line.quantity == 0) => Used::Nothing,
+        _ if arrived.is_shared => ReportedUsage::Nothing,
+        None if arrived.status < 400 => ReportedUsage::Some(one()),
+        None => ReportedUsage::Nothing,
+        Some(text) => match serde_json::from_str::<Vec<UsageLine>>(&text) {
+            Ok(lines) if lines.iter().all(|line| line.quantity == 0) => ReportedUsage::Nothing,
             Ok(lines)
                 if lines.len() <= METERS_MAX && lines.iter().all(|line| line.quantity <= QUANTITY_MAX) =>
             {
-                Used::Some(lines)
+                ReportedUsage::Some(lines)
             }
-            _ => Used::Unreadable,
+            _ => ReportedUsage::Unreadable,
         },
     }
 }
 
-impl Used {
+impl ReportedUsage {
     /// What it costs at prices.
-    pub fn cost(&self, price: impl Fn(&str) -> Option<MicroUsd>) -> Bill {
+    pub fn compute_cost(&self, price: impl Fn(&str) -> Option<MicroUsd>) -> Bill {
         let unreadable = Bill { cost: MicroUsd(0), error: Some("invalid_usage_header") };
         match self {
             Self::Nothing => Bill::default(),
@@ -103,7 +103,7 @@ impl Used {
 
     /// What it costs a free allowance: a call is a call, whatever it used.
     #[must_use]
-    pub const fn calls(&self) -> Bill {
+    pub const fn count_calls(&self) -> Bill {
         match self {
             Self::Nothing => Bill { cost: MicroUsd(0), error: None },
             Self::Some(_) => Bill { cost: MicroUsd(1), error: None },
@@ -117,9 +117,9 @@ mod tests {
     use super::*;
     use quarry_kernel::http::Body;
 
-    fn arrived(status: u16, usage: Option<&str>) -> Arrived {
-        let headers = usage.map(|text| (HEADER.to_owned(), text.to_owned())).into_iter().collect();
-        Arrived { status, headers, body: Body::Empty, asked: 0, is_shared: false, deferred: None }
+    fn arrived(status: u16, usage: Option<&str>) -> UpstreamResponse {
+        let headers = usage.map(|text| (USAGE_HEADER.to_owned(), text.to_owned())).into_iter().collect();
+        UpstreamResponse { status, headers, body: Body::Empty, asked: 0, is_shared: false, deferred: None }
     }
 
     fn price(meter: &str) -> Option<MicroUsd> {
@@ -135,36 +135,40 @@ mod tests {
     fn the_table_of_what_a_call_costs() {
         let header = Some(r#"[{"meter":"tokens","quantity":40},{"meter":"calls","quantity":1}]"#);
         let rows = [
-            (Usage::PerCall, 200, None, (150, None, 1)),
-            (Usage::PerCall, 304, None, (150, None, 1)),
-            (Usage::PerCall, 404, None, (0, None, 0)),
-            (Usage::PerCall, 503, header, (0, None, 0)),
-            (Usage::PerCall, 200, header, (150, None, 1)),
-            (Usage::PerCall, 200, Some("?"), (150, None, 1)),
-            (Usage::Header, 200, None, (150, None, 1)),
-            (Usage::Header, 500, None, (0, None, 0)),
-            (Usage::Header, 200, header, (230, None, 1)),
-            (Usage::Header, 422, header, (230, None, 1)),
-            (Usage::Header, 200, Some("[]"), (0, None, 0)),
-            (Usage::Header, 200, Some(r#"[{"meter":"calls","quantity":0}]"#), (0, None, 0)),
-            (Usage::Header, 200, Some(r#"[{"meter":"other","quantity":0}]"#), (0, None, 0)),
+            (UsageSource::PerCall, 200, None, (150, None, 1)),
+            (UsageSource::PerCall, 304, None, (150, None, 1)),
+            (UsageSource::PerCall, 404, None, (0, None, 0)),
+            (UsageSource::PerCall, 503, header, (0, None, 0)),
+            (UsageSource::PerCall, 200, header, (150, None, 1)),
+            (UsageSource::PerCall, 200, Some("?"), (150, None, 1)),
+            (UsageSource::Header, 200, None, (150, None, 1)),
+            (UsageSource::Header, 500, None, (0, None, 0)),
+            (UsageSource::Header, 200, header, (230, None, 1)),
+            (UsageSource::Header, 422, header, (230, None, 1)),
+            (UsageSource::Header, 200, Some("[]"), (0, None, 0)),
+            (UsageSource::Header, 200, Some(r#"[{"meter":"calls","quantity":0}]"#), (0, None, 0)),
+            (UsageSource::Header, 200, Some(r#"[{"meter":"other","quantity":0}]"#), (0, None, 0)),
             (
-                Usage::Header,
+                UsageSource::Header,
                 200,
                 Some(r#"[{"meter":"other","quantity":1}]"#),
                 (0, Some("usage_not_priced"), 1),
             ),
             (
-                Usage::Header,
+                UsageSource::Header,
                 200,
                 Some(r#"[{"meter":"other","quantity":1},{"meter":"calls","quantity":2}]"#),
                 (300, Some("usage_not_priced"), 1),
             ),
         ];
         for (usage, status, said, (cost, error, calls)) in rows {
-            let used = used(usage, "calls", &arrived(status, said));
-            assert_eq!(used.cost(price), Bill { cost: MicroUsd(cost), error }, "{usage:?} {status} {said:?}");
-            assert_eq!(used.calls().cost, MicroUsd(calls), "{usage:?} {status} {said:?}");
+            let used = parse_usage(usage, "calls", &arrived(status, said));
+            assert_eq!(
+                used.compute_cost(price),
+                Bill { cost: MicroUsd(cost), error },
+                "{usage:?} {status} {said:?}"
+            );
+            assert_eq!(used.count_calls().cost, MicroUsd(calls), "{usage:?} {status} {said:?}");
         }
     }
 
@@ -185,7 +189,8 @@ mod tests {
             r#"[{"meter":"calls","quantity":1}], [{"meter":"calls","quantity":1}]"#,
             &long,
         ] {
-            let bill = used(Usage::Header, "calls", &arrived(200, Some(said))).cost(price);
+            let bill =
+                parse_usage(UsageSource::Header, "calls", &arrived(200, Some(said))).compute_cost(price);
             assert_eq!(bill, Bill { cost: MicroUsd(0), error: Some("invalid_usage_header") }, "{said}");
         }
     }

@@ -2,35 +2,35 @@
 //! has still to do. A settlement that is not answered, or not stored, is sent again with growing pauses, for as long as the
 //! runtime lets a request work after its answer: it counts once by its lease's id.
 
-use quarry_kernel::http::Stream;
-use quarry_kernel::retry::Tries;
+use quarry_kernel::http::OpaqueStream;
+use quarry_kernel::retry::RetrySchedule;
 use quarry_ledger::Command;
 use serde_json::json;
 
-use crate::plans::spending::Hold;
+use crate::plans::spending::SpendingHold;
 use crate::ports::Ports;
 
 /// What is left to do.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Deferred {
+pub struct DeferredWork {
     /// A ledger's name and what it is told.
     pub(crate) settle: Option<(String, Command)>,
     /// What was held of the agent's own limits and not spent.
-    pub(crate) unspent: Option<Hold>,
+    pub(crate) unspent: Option<SpendingHold>,
     /// What the adapter of the upstream left.
-    pub(crate) upstream: Option<Stream>,
+    pub(crate) upstream: Option<OpaqueStream>,
     /// Milliseconds until the upstream's head was there.
     pub(crate) upstream_ms: Option<i64>,
 }
 
-impl Deferred {
+impl DeferredWork {
     /// The ledger that is told.
     pub(crate) fn ledger_id(&self) -> Option<&str> {
         self.settle.as_ref().map(|(ledger_id, _)| ledger_id.as_str())
     }
 
     /// What it is told to charge.
-    pub(crate) fn charged(&self) -> u64 {
+    pub(crate) fn charged_units(&self) -> u64 {
         match &self.settle {
             Some((_, Command::Commit { units, .. })) => units.unwrap_or(1),
             _ => 0,
@@ -39,35 +39,35 @@ impl Deferred {
 }
 
 /// Does it. What the adapter holds is let go at once: a settlement takes its time.
-pub async fn finish<P: Ports>(ports: &P, deferred: Deferred) {
+pub async fn finish_deferred<P: Ports>(ports: &P, deferred: DeferredWork) {
     let settled = async {
         if let Some((ledger_id, command)) = &deferred.settle {
-            settle(ports, ledger_id, command).await;
+            settle_ledger(ports, ledger_id, command).await;
         }
     };
     let given_back = async {
         if let Some(unspent) = &deferred.unspent
-            && ports.batch(vec![unspent.given_back()]).await.is_err()
+            && ports.run_batch(vec![unspent.build_give_back()]).await.is_err()
         {
             ports.log(&json!({"event": "write_lost", "what": "unspent"}).to_string());
         }
     };
     let let_go = async {
         if let Some(rest) = &deferred.upstream {
-            ports.upstream_done(rest).await;
+            ports.finish_upstream(rest).await;
         }
     };
     futures_util::future::join3(settled, given_back, let_go).await;
 }
 
-async fn settle<P: Ports>(ports: &P, ledger_id: &str, command: &Command) {
-    let mut tries = Tries::begun(ports.now());
+async fn settle_ledger<P: Ports>(ports: &P, ledger_id: &str, command: &Command) {
+    let mut tries = RetrySchedule::start(ports.now());
     loop {
-        if ports.ledger(ledger_id, command).await.is_ok_and(|reply| reply.is_decided()) {
+        if ports.send_ledger_command(ledger_id, command).await.is_ok_and(|reply| reply.is_decided()) {
             return;
         }
-        let [random, ..] = ports.random().unwrap_or_default();
-        let Some(pause_ms) = tries.pause_ms(ports.now(), random) else { break };
+        let [random, ..] = ports.random_bytes().unwrap_or_default();
+        let Some(pause_ms) = tries.next_pause_ms(ports.now(), random) else { break };
         ports.pause(pause_ms).await;
     }
     ports.log(&json!({"event": "settlement_lost", "ledger": ledger_id, "command": command}).to_string());

@@ -20,13 +20,13 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::documents::manifest;
-use crate::error::{Code, Error, TokenReason};
-use crate::jose::sign::Claims;
+use crate::error::{Error, ErrorCode, TokenRefusalReason};
+use crate::jose::sign::TokenClaims;
 use crate::plans::allowance;
 use crate::plans::sharing::may_draw;
-use crate::plans::spending::{self, Hold};
+use crate::plans::spending::{self, SpendingHold};
 use crate::ports::{Ports, Rows, Statement};
-use crate::scopes::{self, Protected};
+use crate::scopes::{self, ProtectedRoute};
 use crate::sellers::config::{Plan, PlanKind};
 use crate::tokens::credential::{self, Credential};
 use crate::tokens::present;
@@ -37,7 +37,7 @@ pub struct Caller<'s> {
     /// The credential, which stands.
     pub credential: Credential,
     /// Ledgers that may pay, in the order in which they are asked.
-    sources: Vec<Source<'s>>,
+    sources: Vec<LedgerSource<'s>>,
     /// Whether there is credit for other meters.
     has_other: bool,
     /// Whether the person has set how much the agent may spend.
@@ -46,7 +46,7 @@ pub struct Caller<'s> {
 
 /// A ledger that may pay.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Source<'s> {
+pub enum LedgerSource<'s> {
     /// The person's free allowance, in calls.
     Free {
         /// The ledger's name.
@@ -65,7 +65,7 @@ pub enum Source<'s> {
 
 /// What is asked of the ledgers.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct RequestedUnits<'a> {
     /// The meter.
     pub meter: &'a str,
     /// Units of it that are held.
@@ -74,7 +74,7 @@ pub struct Wanted<'a> {
 
 /// Why no ledger pays.
 #[derive(Debug)]
-pub enum Denied {
+pub enum PaymentDenial {
     /// Nothing there, or nothing left: the call may be paid by itself.
     Unpaid(Error),
     /// It is not about paying.
@@ -89,13 +89,13 @@ pub enum Denied {
 #[derive(Debug)]
 pub struct Payer<'s> {
     /// The ledger that has reserved.
-    pub source: Source<'s>,
+    pub source: LedgerSource<'s>,
     /// What is held of the agent's own limits.
-    pub hold: Option<Hold>,
+    pub hold: Option<SpendingHold>,
 }
 
 /// Entitlements asked at most; who has more and all used up buys, and the new one ends last.
-const CREDIT: &str = concat!(
+const SELECT_CREDIT: &str = concat!(
     "SELECT e.entitlement_id, e.plan_id, (SELECT MIN(p.credit_expires_at) FROM payments p \
      WHERE p.entitlement_id = e.entitlement_id AND p.state = 'consumed' AND p.credit_expires_at > ?3) AS ends \
      FROM entitlements e WHERE e.seller_id = ?1 AND e.status = 'active' AND e.kind = 'credit' AND ",
@@ -104,7 +104,7 @@ const CREDIT: &str = concat!(
 );
 
 #[derive(Deserialize)]
-struct Row {
+struct CreditRow {
     entitlement_id: String,
     plan_id: String,
 }
@@ -114,50 +114,53 @@ pub const NO_PLAN: &str = "access_not_found";
 
 /// The name of the ledger of an entitlement.
 #[must_use]
-pub fn ledger_id(entitlement_id: &str) -> String {
+pub fn format_ledger_id(entitlement_id: &str) -> String {
     format!("en_{entitlement_id}")
 }
 
 /// Who asks, by the two headers: one look at the database.
 ///
 /// # Errors
-/// What is wrong with the token, as [`credential::presented`] says it.
-pub async fn caller<'s, P: Ports>(
+/// What is wrong with the token, as [`credential::authenticate`] says it.
+pub async fn identify_caller<'s, P: Ports>(
     ctx: &Context<'s, P>,
     meter: &str,
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Caller<'s>, Error> {
-    let claims: Claims = present::claims(ctx, authorization, agent).await?;
-    let credit = Statement::new(CREDIT)
+    let claims: TokenClaims = present::verify_claims(ctx, authorization, agent).await?;
+    let credit = Statement::new(SELECT_CREDIT)
         .with(ctx.seller.id.as_str())
         .with(claims.registration_id.as_str())
         .with(ctx.now);
-    let limits = spending::limits(&claims.registration_id);
-    let rows = ctx.batch(vec![credential::standing(ctx, &claims), credit, limits]).await?;
-    let credential: Credential =
-        rows.first().and_then(Rows::first).ok_or_else(|| Error::token(TokenReason::Invalid))?;
-    let needed = Protected::Call.needs();
-    if !claims.scope.is_some_and(|granted| scopes::holds(&granted, needed)) {
-        return Err(Error::plain(Code::InsufficientScope).with("scope", needed));
+    let limits = spending::build_limits_query(&claims.registration_id);
+    let rows = ctx.run_batch(vec![credential::build_standing_query(ctx, &claims), credit, limits]).await?;
+    let credential: Credential = rows
+        .first()
+        .and_then(Rows::parse_first)
+        .ok_or_else(|| Error::invalid_token(TokenRefusalReason::Invalid))?;
+    let needed = ProtectedRoute::Call.required_scope();
+    if !claims.scope.is_some_and(|granted| scopes::contains_scope(&granted, needed)) {
+        return Err(Error::from_code(ErrorCode::InsufficientScope).with("scope", needed));
     }
-    let held: Vec<Row> = rows.get(1).map(Rows::all).unwrap_or_default();
+    let held: Vec<CreditRow> = rows.get(1).map(Rows::parse_all).unwrap_or_default();
     let free = credential.person_id.as_deref().filter(|_| ctx.seller.free_calls > 0);
-    let free = free.map(|person| Source::Free {
-        ledger_id: allowance::ledger_id(&ctx.seller.id, person),
+    let free = free.map(|person| LedgerSource::Free {
+        ledger_id: allowance::format_ledger_id(&ctx.seller.id, person),
         person_id: person.to_owned(),
     });
-    let credit = |row: &Row| {
+    let credit = |row: &CreditRow| {
         let plan = ctx.seller.plans.iter().find(|plan| plan.id == row.plan_id)?;
-        plan.price(meter).map(|_| Source::Credit { ledger_id: ledger_id(&row.entitlement_id), plan })
+        plan.find_price(meter)
+            .map(|_| LedgerSource::Credit { ledger_id: format_ledger_id(&row.entitlement_id), plan })
     };
-    let credit: Vec<Source<'s>> = held.iter().filter_map(credit).collect();
+    let credit: Vec<LedgerSource<'s>> = held.iter().filter_map(credit).collect();
     let has_other = held.len() > credit.len();
-    let is_limited = rows.get(2).is_some_and(Rows::any);
+    let is_limited = rows.get(2).is_some_and(Rows::has_any);
     Ok(Caller { credential, sources: free.into_iter().chain(credit).collect(), has_other, is_limited })
 }
 
-impl Source<'_> {
+impl LedgerSource<'_> {
     /// The ledger's name.
     #[must_use]
     pub fn ledger_id(&self) -> &str {
@@ -167,12 +170,12 @@ impl Source<'_> {
     }
 
     /// The ledger's units for so many of the meter's.
-    fn units(&self, wanted: Wanted<'_>) -> u64 {
+    fn compute_units(&self, wanted: RequestedUnits<'_>) -> u64 {
         match self {
             Self::Free { .. } => 1,
             // A unit that costs nothing holds something all the same: a plan that is used up pays for nothing.
             Self::Credit { plan, .. } => {
-                let price = plan.price(wanted.meter).unwrap_or_default();
+                let price = plan.find_price(wanted.meter).unwrap_or_default();
                 price.0.max(0).unsigned_abs().saturating_mul(u64::from(wanted.units)).max(1)
             }
         }
@@ -183,75 +186,79 @@ impl<'s> Caller<'s> {
     /// Reserves the call with the first ledger that has enough; the lease is the request's id.
     ///
     /// # Errors
-    /// [`Denied`].
-    pub async fn reserve<P: Ports>(
+    /// [`PaymentDenial`].
+    pub async fn reserve_call<P: Ports>(
         &self,
         ctx: &Context<'s, P>,
-        wanted: Wanted<'_>,
-    ) -> Result<Payer<'s>, Denied> {
-        let command = |source: &Source<'_>| {
-            let units = source.units(wanted);
+        wanted: RequestedUnits<'_>,
+    ) -> Result<Payer<'s>, PaymentDenial> {
+        let command = |source: &LedgerSource<'_>| {
+            let units = source.compute_units(wanted);
             Command::Reserve { lease_id: ctx.request_id.clone(), ttl_ms: None, units }
         };
-        let source = self.first(ctx, wanted, command).await?;
-        let hold = self.hold(ctx, &source, wanted).await;
-        let limited = |error| Denied::Limited(error, source.ledger_id().to_owned());
+        let source = self.find_first_source(ctx, wanted, command).await?;
+        let hold = self.hold_limits(ctx, &source, wanted).await;
+        let limited = |error| PaymentDenial::Limited(error, source.ledger_id().to_owned());
         Ok(Payer { hold: hold.map_err(limited)?, source })
     }
 
     /// Holds the call's price of the agent's own limits; nothing where there are none, or where the call is free.
-    async fn hold<P: Ports>(
+    async fn hold_limits<P: Ports>(
         &self,
         ctx: &Context<'s, P>,
-        source: &Source<'s>,
-        wanted: Wanted<'_>,
-    ) -> Result<Option<Hold>, Error> {
-        if !self.is_limited || matches!(source, Source::Free { .. }) {
+        source: &LedgerSource<'s>,
+        wanted: RequestedUnits<'_>,
+    ) -> Result<Option<SpendingHold>, Error> {
+        if !self.is_limited || matches!(source, LedgerSource::Free { .. }) {
             return Ok(None);
         }
-        let amount = MicroUsd(i64::try_from(source.units(wanted)).unwrap_or(i64::MAX));
-        let hold = spending::hold(ctx, &self.credential.registration_id, amount).await?;
-        let account = ctx.at("/account");
+        let amount = MicroUsd(i64::try_from(source.compute_units(wanted)).unwrap_or(i64::MAX));
+        let hold = spending::hold_amount(ctx, &self.credential.registration_id, amount).await?;
+        let account = ctx.build_url("/account");
         let detail = format!(
             "The person limits what this agent may spend, and the limit is reached. They change it at {account}."
         );
-        hold.map(Some).ok_or_else(|| Error::plain(Code::UsageExhausted).with("detail", detail))
+        hold.map(Some).ok_or_else(|| Error::from_code(ErrorCode::UsageExhausted).with("detail", detail))
     }
 
     /// Whether the call would be paid; takes nothing.
     ///
     /// # Errors
-    /// [`Denied`].
-    pub async fn look<P: Ports>(&self, ctx: &Context<'s, P>, wanted: Wanted<'_>) -> Result<(), Denied> {
-        self.first(ctx, wanted, |_| Command::Look).await.map(|_| ())
+    /// [`PaymentDenial`].
+    pub async fn check_funds<P: Ports>(
+        &self,
+        ctx: &Context<'s, P>,
+        wanted: RequestedUnits<'_>,
+    ) -> Result<(), PaymentDenial> {
+        self.find_first_source(ctx, wanted, |_| Command::Look).await.map(|_| ())
     }
 
     /// Draws from the request rate, for what is free.
     ///
     /// # Errors
-    /// [`Code::RateLimitExceeded`]; a ledger that does not answer stands in nobody's way.
-    pub async fn draw<P: Ports>(&self, ctx: &Context<'s, P>) -> Result<(), Error> {
+    /// [`ErrorCode::RateLimitExceeded`]; a ledger that does not answer stands in nobody's way.
+    pub async fn draw_rate<P: Ports>(&self, ctx: &Context<'s, P>) -> Result<(), Error> {
         let Some(source) = self.sources.first() else { return Ok(()) };
-        match ctx.ports.ledger(source.ledger_id(), &Command::Draw).await {
+        match ctx.ports.send_ledger_command(source.ledger_id(), &Command::Draw).await {
             Ok(Reply::Refused(Refusal::RateLimited { retry_after_ms, .. })) => {
-                Err(Error::rate_limited(seconds(retry_after_ms)))
+                Err(Error::rate_limited(to_whole_seconds(retry_after_ms)))
             }
             _ => Ok(()),
         }
     }
 
-    async fn first<P: Ports>(
+    async fn find_first_source<P: Ports>(
         &self,
         ctx: &Context<'s, P>,
-        wanted: Wanted<'_>,
-        command: impl Fn(&Source<'_>) -> Command,
-    ) -> Result<Source<'s>, Denied> {
+        wanted: RequestedUnits<'_>,
+        command: impl Fn(&LedgerSource<'_>) -> Command,
+    ) -> Result<LedgerSource<'s>, PaymentDenial> {
         let mut in_flight = None;
         for source in &self.sources {
-            let refusal = match ask(ctx, source, &command(source)).await {
+            let refusal = match send_ledger_command(ctx, source, &command(source)).await {
                 Ok(None) => return Ok(source.clone()),
                 Ok(Some(refusal)) => refusal,
-                Err(error) => return Err(Denied::Unheard(error, source.ledger_id().to_owned())),
+                Err(error) => return Err(PaymentDenial::Unheard(error, source.ledger_id().to_owned())),
             };
             match refusal {
                 Refusal::InsufficientCredits | Refusal::NotOpened | Refusal::Disabled => {}
@@ -259,30 +266,34 @@ impl<'s> Caller<'s> {
                 Refusal::ConcurrencyLimit { retry_after_ms, .. }
                 | Refusal::RateLimited { retry_after_ms, .. }
                 | Refusal::FailureBudget { retry_after_ms, .. } => {
-                    return Err(Denied::Refused(Error::rate_limited(seconds(retry_after_ms))));
+                    return Err(PaymentDenial::Refused(Error::rate_limited(to_whole_seconds(
+                        retry_after_ms,
+                    ))));
                 }
-                _ => return Err(Denied::Refused(Error::unavailable("lease_refused"))),
+                _ => return Err(PaymentDenial::Refused(Error::unavailable("lease_refused"))),
             }
         }
         Err(match in_flight {
-            Some(retry_after_ms) => Denied::Refused(Error::rate_limited(seconds(retry_after_ms))),
-            None => Denied::Unpaid(self.refusal(ctx, wanted.meter)),
+            Some(retry_after_ms) => {
+                PaymentDenial::Refused(Error::rate_limited(to_whole_seconds(retry_after_ms)))
+            }
+            None => PaymentDenial::Unpaid(self.build_refusal(ctx, wanted.meter)),
         })
     }
 
     /// Why nothing pays, when nothing does.
-    fn refusal<P: Ports>(&self, ctx: &Context<'_, P>, meter: &str) -> Error {
-        let covering = covering(ctx, meter);
-        let is_credit = |source: &Source<'_>| matches!(source, Source::Credit { .. });
+    fn build_refusal<P: Ports>(&self, ctx: &Context<'_, P>, meter: &str) -> Error {
+        let covering = collect_covering_plans(ctx, meter);
+        let is_credit = |source: &LedgerSource<'_>| matches!(source, LedgerSource::Credit { .. });
         let error = if self.sources.iter().any(is_credit) {
-            Error::plain(Code::UsageExhausted)
+            Error::from_code(ErrorCode::UsageExhausted)
         } else if !self.sources.is_empty() {
-            Error::plain(Code::FreePlanExhausted)
-        } else if covering.is_empty() && per_call(ctx, meter).is_none() {
-            return Error::plain(Code::UsageNotPriced).with("meters", json!([meter]));
+            Error::from_code(ErrorCode::FreePlanExhausted)
+        } else if covering.is_empty() && find_per_call_price(ctx, meter).is_none() {
+            return Error::from_code(ErrorCode::UsageNotPriced).with("meters", json!([meter]));
         } else {
             let reason = if self.has_other { "not_included_in_plan" } else { NO_PLAN };
-            let error = Error { reason: Some(reason), ..Error::plain(Code::PlanRequired) };
+            let error = Error { reason: Some(reason), ..Error::from_code(ErrorCode::PlanRequired) };
             if self.has_other { error.with("meters", json!([meter])) } else { error }
         };
         error.with("plans", covering)
@@ -290,18 +301,18 @@ impl<'s> Caller<'s> {
 }
 
 /// Asks a ledger; a free allowance that was never opened is opened and asked again. `None`: it is done.
-async fn ask<P: Ports>(
+async fn send_ledger_command<P: Ports>(
     ctx: &Context<'_, P>,
-    source: &Source<'_>,
+    source: &LedgerSource<'_>,
     command: &Command,
 ) -> Result<Option<Refusal>, Error> {
     let once = async || {
-        let reply = ctx.ports.ledger(source.ledger_id(), command).await;
+        let reply = ctx.ports.send_ledger_command(source.ledger_id(), command).await;
         reply.map_err(|_| Error::unavailable("ledger_unavailable"))
     };
     let mut reply = once().await?;
-    if let (Reply::Refused(Refusal::NotOpened), Source::Free { person_id, .. }) = (&reply, source) {
-        allowance::try_open(ctx, person_id).await?;
+    if let (Reply::Refused(Refusal::NotOpened), LedgerSource::Free { person_id, .. }) = (&reply, source) {
+        allowance::try_open_allowance(ctx, person_id).await?;
         reply = once().await?;
     }
     match reply {
@@ -313,18 +324,21 @@ async fn ask<P: Ports>(
 
 /// The plan that has a price for a call by itself, and the price.
 #[must_use]
-pub fn per_call<'s, P: Ports>(ctx: &Context<'s, P>, meter: &str) -> Option<(&'s Plan, MicroUsd)> {
+pub fn find_per_call_price<'s, P: Ports>(ctx: &Context<'s, P>, meter: &str) -> Option<(&'s Plan, MicroUsd)> {
     let plans = ctx.seller.plans.iter().filter(|plan| plan.kind == PlanKind::PayAsYouGo);
-    plans.filter_map(|plan| Some((plan, plan.price(meter)?))).find(|(_, price)| price.0 > 0)
+    plans.filter_map(|plan| Some((plan, plan.find_price(meter)?))).find(|(_, price)| price.0 > 0)
 }
 
 /// The plans that can be bought for a meter, as the manifest has them: with what they need, and where they are extended.
-fn covering<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Value> {
+fn collect_covering_plans<P: Ports>(ctx: &Context<'_, P>, meter: &str) -> Vec<Value> {
     let plans = ctx.seller.plans.iter().filter(|plan| plan.kind == PlanKind::Credit);
-    plans.filter(|plan| plan.price(meter).is_some()).map(|plan| manifest::plan(ctx, plan)).collect()
+    plans
+        .filter(|plan| plan.find_price(meter).is_some())
+        .map(|plan| manifest::plan_to_json(ctx, plan))
+        .collect()
 }
 
 /// Whole seconds of waiting, at least one.
-pub(super) fn seconds(ms: u32) -> u32 {
+pub(super) fn to_whole_seconds(ms: u32) -> u32 {
     ms.div_ceil(1000).max(1)
 }

@@ -26,5 +26,5 @@ pub mod pay;
 pub mod place;
 pub mod route;
 
-pub use answer::answer;
-pub use deferred::{Deferred, finish};
+pub use answer::handle_call;
+pub use deferred::{DeferredWork, finish_deferred};

@@ -6,13 +6,13 @@
 //! `ecdsa-p256-sha256` by the key that `keyid` names in `{storefront}/.well-known/jwks.json`; after a rotation the one before
 //! stays there. docs/agents.md has the recipe for verifying it.
 
-use quarry_kernel::http_signature::{Input, signature_header};
+use quarry_kernel::http_signature::{SignatureInput, format_signature};
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::hop::{Arrived, Outgoing};
+use crate::hop::{UpstreamRequest, UpstreamResponse};
 use crate::ports::Ports;
-use crate::sellers::config::Target;
+use crate::sellers::config::UpstreamTarget;
 use crate::tokens::credential::Credential;
 
 /// The address of our own data API, which is never looked up: it is in this process.
@@ -33,7 +33,7 @@ const HOP_BY_HOP: [&str; 10] = [
 ];
 /// Headers of a request that end here besides: what the runtime says itself, the caller's credentials and payments, the way to
 /// us, and what only we may say.
-const DROPPED: [&str; 26] = [
+const DROPPED_HEADERS: [&str; 26] = [
     "host",
     "content-length",
     "expect",
@@ -62,11 +62,11 @@ const DROPPED: [&str; 26] = [
     "usage",
 ];
 /// Starts of such names.
-const DROPPED_STARTS: [&str; 3] = ["cf-", "signature", "x-quarry-"];
+const DROPPED_PREFIXES: [&str; 3] = ["cf-", "signature", "x-quarry-"];
 
 /// Headers of an answer that end here besides those of the connection: what would speak for the storefront's own host, which
 /// serves people's pages too.
-const KEPT_BACK: [&str; 15] = [
+const WITHHELD_HEADERS: [&str; 15] = [
     "set-cookie",
     "set-cookie2",
     "clear-site-data",
@@ -85,38 +85,38 @@ const KEPT_BACK: [&str; 15] = [
 ];
 
 /// Starts of such names: what is said of payments and usage is ours to say.
-const KEPT_BACK_STARTS: [&str; 4] = ["access-control-", "payment-", "x-payment-", "usage-"];
+const WITHHELD_PREFIXES: [&str; 4] = ["access-control-", "payment-", "x-payment-", "usage-"];
 
 /// Whether a header belongs to the connection, by its own name or by `Connection`.
-fn is_of_connection(name: &str, connection: &str) -> bool {
+fn is_connection_header(name: &str, connection: &str) -> bool {
     HOP_BY_HOP.contains(&name) || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
 }
 
 /// The caller's request as it goes on.
 ///
 /// # Errors
-/// [`crate::error::Code::SigningSecretRequired`], [`crate::error::Code::TemporarilyUnavailable`].
-pub async fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
+/// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn build_upstream_request<P: Ports, R: quarry_kernel::http::IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    target: &Target,
+    target: &UpstreamTarget,
     rest: &str,
     query: &str,
     credential: &Credential,
-) -> Result<Outgoing, Error> {
+) -> Result<UpstreamRequest, Error> {
     let start = match target {
-        Target::DataApi => DATA_API,
-        Target::Origin(origin) => origin.as_str(),
+        UpstreamTarget::DataApi => DATA_API,
+        UpstreamTarget::Origin(origin) => origin.as_str(),
     };
-    let path = if rest.is_empty() && matches!(target, Target::Origin(_)) { "/" } else { rest };
+    let path = if rest.is_empty() && matches!(target, UpstreamTarget::Origin(_)) { "/" } else { rest };
     let mark = if query.is_empty() { "" } else { "?" };
     let connection = request.header("connection").unwrap_or_default();
     let stays = |name: &str| {
         // Servers that speak CGI's variables (RFC 3875, 4.1.18) read `agent_id` as `agent-id`: it is held to be that.
         let name = &*name.replace('_', "-");
-        !DROPPED.contains(&name)
-            && !is_of_connection(name, &connection)
-            && !DROPPED_STARTS.iter().any(|start| name.starts_with(start))
+        !DROPPED_HEADERS.contains(&name)
+            && !is_connection_header(name, &connection)
+            && !DROPPED_PREFIXES.iter().any(|start| name.starts_with(start))
     };
     let mut headers: Vec<(String, String)> =
         request.headers().into_iter().filter(|(name, _)| stays(name)).collect();
@@ -128,7 +128,7 @@ pub async fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
     if let Some(person) = &credential.person_id {
         add("person-id", person);
     }
-    let mut outgoing = Outgoing {
+    let mut outgoing = UpstreamRequest {
         target: target.clone(),
         method: request.method().to_owned(),
         url: format!("{start}{path}{mark}{query}"),
@@ -139,34 +139,34 @@ pub async fn outgoing<P: Ports, R: quarry_kernel::http::Incoming>(
         keys: ctx.keys()?,
         takes_shared: false,
     };
-    sign(&mut outgoing, ctx).await?;
+    sign_request(&mut outgoing, ctx).await?;
     Ok(outgoing)
 }
 
 /// Signs a request by the seller's key.
-async fn sign<P: Ports>(outgoing: &mut Outgoing, ctx: &Context<'_, P>) -> Result<(), Error> {
+async fn sign_request<P: Ports>(outgoing: &mut UpstreamRequest, ctx: &Context<'_, P>) -> Result<(), Error> {
     let optional = ["person-id", "content-digest"].into_iter().filter(|name| outgoing.header(name).is_some());
     let components = ["@method", "@target-uri", "x-request-id", "agent-id"].into_iter().chain(optional);
     let signatures = ctx.ports.signatures();
-    let input = Input {
+    let input = SignatureInput {
         components: components.map(str::to_owned).collect(),
         created: ctx.now.0.div_euclid(1000),
-        keyid: outgoing.keys.id(signatures).await?.to_owned(),
+        keyid: outgoing.keys.signing_key_id(signatures).await?.to_owned(),
     };
-    let base = input.base(&outgoing.method, &outgoing.url, |name| outgoing.header(name));
+    let base = input.build_signature_base(&outgoing.method, &outgoing.url, |name| outgoing.header(name));
     let base = base.ok_or_else(|| Error::unavailable("not_signable"))?;
     let signature = outgoing.keys.sign_message(signatures, &base).await?;
-    outgoing.headers.push(("signature-input".to_owned(), input.header()));
-    outgoing.headers.push(("signature".to_owned(), signature_header(&signature)));
+    outgoing.headers.push(("signature-input".to_owned(), input.to_header()));
+    outgoing.headers.push(("signature".to_owned(), format_signature(&signature)));
     Ok(())
 }
 
 /// The headers that the caller gets of an upstream's answer.
-pub fn own_headers(arrived: &Arrived) -> impl Iterator<Item = &(String, String)> {
+pub fn filter_forwarded_headers(arrived: &UpstreamResponse) -> impl Iterator<Item = &(String, String)> {
     let connection = arrived.header("connection").unwrap_or_default();
     arrived.headers.iter().filter(move |(name, _)| {
-        !KEPT_BACK.contains(&name.as_str())
-            && !KEPT_BACK_STARTS.iter().any(|start| name.starts_with(start))
-            && !is_of_connection(name, &connection)
+        !WITHHELD_HEADERS.contains(&name.as_str())
+            && !WITHHELD_PREFIXES.iter().any(|start| name.starts_with(start))
+            && !is_connection_header(name, &connection)
     })
 }

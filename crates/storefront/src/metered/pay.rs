@@ -6,26 +6,26 @@
 
 use std::cell::RefCell;
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::Command;
-use quarry_rails::facilitator::{signers, supported};
+use quarry_rails::facilitator::{build_supported_request, parse_signers};
 use serde_json::json;
 
 use crate::context::Context;
-use crate::error::{Code, Error};
-use crate::hop::Arrived;
-use crate::metered::asked::{asked, given_back, handed_back};
+use crate::error::{Error, ErrorCode};
+use crate::hop::UpstreamResponse;
+use crate::metered::asked::{build_release_command, build_response, call_upstream};
 use crate::metered::bill::{self, Bill};
-use crate::metered::deferred::Deferred;
-use crate::metered::gate::{self, Caller, Denied};
+use crate::metered::deferred::DeferredWork;
+use crate::metered::gate::{self, Caller, PaymentDenial};
 use crate::metered::place;
-use crate::metered::route::Found;
+use crate::metered::route::RoutedCall;
 use crate::payments::offers::receipt;
-use crate::payments::sales::call::{self, Call, Paid, Settlement, Taken};
-use crate::ports::{Outside, Ports};
-use crate::sellers::config::{Plan, Usage};
+use crate::payments::sales::call::{self, CallPaymentOutcome, CallSettlement, PaidCall, PricedCall};
+use crate::ports::{ExternalService, Ports};
+use crate::sellers::config::{Plan, UsageSource};
 use crate::tokens::credential::Credential;
 
 /// The name of the scheme in which a maximum is signed.
@@ -35,45 +35,46 @@ const SIGNERS_MS: i64 = 600_000;
 
 /// A call that can be paid by itself.
 #[derive(Debug, Clone)]
-pub struct ForSale<'a> {
+pub struct CallOffer<'a> {
     /// The offer.
-    pub call: Call<'a>,
+    pub call: PricedCall<'a>,
     /// The plan that has the prices.
     pub plan: &'a Plan,
 }
 
 /// The offer of a call; `None` where it has no price of its own, or the seller takes no payments.
-pub async fn for_sale<'a, P: Ports, R: Incoming>(
+pub async fn build_call_offer<'a, P: Ports, R: IncomingRequest>(
     ctx: &'a Context<'_, P>,
     request: &R,
-    found: Found<'a>,
+    found: RoutedCall<'a>,
     query: &str,
     credential: &'a Credential,
-) -> Option<ForSale<'a>> {
-    let (plan, unit) = gate::per_call(ctx, found.meter).filter(|_| !ctx.seller.rails.is_empty())?;
+) -> Option<CallOffer<'a>> {
+    let (plan, unit) =
+        gate::find_per_call_price(ctx, found.meter).filter(|_| !ctx.seller.rails.is_empty())?;
     let method = METHODS.into_iter().find(|method| *method == request.method())?;
-    let price = MicroUsd(unit.0.checked_mul(i64::from(found.held()))?);
+    let price = MicroUsd(unit.0.checked_mul(i64::from(found.held_units()))?);
     let mark = if query.is_empty() { "" } else { "?" };
-    let upto = if found.upstream.usage == Usage::Header { signer(ctx).await } else { None };
-    let call = Call {
+    let upto = if found.upstream.usage == UsageSource::Header { find_upto_signer(ctx).await } else { None };
+    let call = PricedCall {
         method,
-        url: ctx.at(&format!("{}{}{mark}{query}", found.upstream.prefix, found.rest)),
+        url: ctx.build_url(&format!("{}{}{mark}{query}", found.upstream.prefix, found.rest)),
         meter: found.meter,
         price,
         unit,
-        is_measured: found.upstream.usage == Usage::Header,
+        is_measured: found.upstream.usage == UsageSource::Header,
         plan_id: Some(&plan.id),
         description: format!("One call of {} at {}", found.label, ctx.seller.name),
         registration_id: Some(&credential.registration_id),
         upto,
     };
-    Some(ForSale { call, plan })
+    Some(CallOffer { call, plan })
 }
 
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /// The address by which the facilitator settles signed maximums, where the seller takes them.
-async fn signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
+async fn find_upto_signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
     thread_local! {
         static KNOWN: RefCell<Option<(UnixMs, String, String)>> = const { RefCell::new(None) };
     }
@@ -86,8 +87,9 @@ async fn signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
     if known.is_some() {
         return known;
     }
-    let (status, body) = ctx.ports.ask(&Outside::Facilitator, &supported()).await.ok()?;
-    let signer = signers(&body, UPTO, network).filter(|_| status == 200)?.into_iter().next()?;
+    let (status, body) =
+        ctx.ports.request_external(&ExternalService::Facilitator, &build_supported_request()).await.ok()?;
+    let signer = parse_signers(&body, UPTO, network).filter(|_| status == 200)?.into_iter().next()?;
     KNOWN.set(Some((ctx.now, network.clone(), signer.clone())));
     Some(signer)
 }
@@ -96,32 +98,34 @@ async fn signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with the payment, or with whoever settles it.
-pub async fn call<P: Ports, R: Incoming>(
+pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    (found, query): (Found<'_>, &str),
+    (found, query): (RoutedCall<'_>, &str),
     caller: &Caller<'_>,
-    for_sale: ForSale<'_>,
-    deferred: &mut Deferred,
+    for_sale: CallOffer<'_>,
+    deferred: &mut DeferredWork,
 ) -> Result<Response, Error> {
-    let place = match place::take(ctx, &caller.credential.registration_id).await {
+    let place = match place::take_slot(ctx, &caller.credential.registration_id).await {
         Ok(place) => place,
-        Err(Denied::Unheard(error, place)) => {
-            deferred.settle = Some((place, given_back(ctx, found, 0, Some("ledger_unavailable"))));
+        Err(PaymentDenial::Unheard(error, place)) => {
+            deferred.settle = Some((place, build_release_command(ctx, found, 0, Some("ledger_unavailable"))));
             return Err(error);
         }
-        Err(Denied::Unpaid(error) | Denied::Refused(error) | Denied::Limited(error, _)) => return Err(error),
+        Err(
+            PaymentDenial::Unpaid(error) | PaymentDenial::Refused(error) | PaymentDenial::Limited(error, _),
+        ) => return Err(error),
     };
     // Until something was asked for the call, it weighs nothing.
     let mut weight = 0;
-    let answered = match call::take(ctx, request, &for_sale.call).await {
-        Ok(Taken::Unpaid(response)) => Ok(response),
-        Ok(Taken::Paid(paid)) => {
+    let answered = match call::take_payment(ctx, request, &for_sale.call).await {
+        Ok(CallPaymentOutcome::Unpaid(response)) => Ok(response),
+        Ok(CallPaymentOutcome::Paid(paid)) => {
             // An answer of its own: shared before it is paid, it would be free to every wallet that cannot pay.
-            let asked = asked(ctx, request, found, query, caller, false).await;
+            let asked = call_upstream(ctx, request, found, query, caller, false).await;
             let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
-            let settled = settled(ctx, request, found, &for_sale, *paid, asked, deferred).await;
-            weight = place::weight(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
+            let settled = settle_call(ctx, request, found, &for_sale, *paid, asked, deferred).await;
+            weight = place::weigh_call(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
             settled.map(|(response, _)| response)
         }
         Err(error) => Err(error),
@@ -129,7 +133,7 @@ pub async fn call<P: Ports, R: Incoming>(
     let error = match &answered {
         Ok(response) if response.status < 400 => None,
         Ok(response) => Some(response.status.to_string()),
-        Err(error) => Some(error.code.row().token.to_owned()),
+        Err(error) => Some(error.code.info().token.to_owned()),
     };
     let (lease_id, label) = (ctx.request_id.clone(), Some(found.label.to_owned()));
     deferred.settle = Some((place, Command::Release { lease_id, asked: weight, label, error }));
@@ -139,47 +143,48 @@ pub async fn call<P: Ports, R: Incoming>(
 /// The end of a call that is paid by itself, and whether it is paid. Receipts are headers, so what was used is settled before
 /// the answer goes out. Of a call that failed nothing is, and its payment stays good for the same request. Where the signed payment does not settle, the upstream's answer is
 /// withheld and a fresh offer sent; what is not known yet is settled by the sweep, and says so.
-async fn settled<P: Ports, R: Incoming>(
+async fn settle_call<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    found: Found<'_>,
-    for_sale: &ForSale<'_>,
-    paid: Paid,
-    asked: Result<Arrived, Error>,
-    deferred: &mut Deferred,
+    found: RoutedCall<'_>,
+    for_sale: &CallOffer<'_>,
+    paid: PaidCall,
+    asked: Result<UpstreamResponse, Error>,
+    deferred: &mut DeferredWork,
 ) -> Result<(Response, bool), Error> {
     let arrived = match asked {
         Ok(arrived) => arrived,
         Err(error) => {
-            paid.keep(ctx).await;
+            paid.keep_payment(ctx).await;
             return Err(error);
         }
     };
     deferred.upstream.clone_from(&arrived.deferred);
-    let bill =
-        bill::used(found.upstream.usage, found.meter, &arrived).cost(|meter| for_sale.plan.price(meter));
+    let bill = bill::parse_usage(found.upstream.usage, found.meter, &arrived)
+        .compute_cost(|meter| for_sale.plan.find_price(meter));
     if arrived.status >= 400 && bill.cost.0 == 0 {
         let receipt = paid.receipt();
-        paid.keep(ctx).await;
-        return Ok((receipt::with(handed_back(arrived, bill), receipt), false));
+        paid.keep_payment(ctx).await;
+        return Ok((receipt::attach_header(build_response(arrived, bill), receipt), false));
     }
-    let (receipt, error) = match paid.used(ctx, bill.cost).await {
-        Ok(Settlement::Done(paid)) => (paid.receipt(), bill.error),
+    let (receipt, error) = match paid.settle_cost(ctx, bill.cost).await {
+        Ok(CallSettlement::Done(paid)) => (paid.receipt(), bill.error),
         // Handing the answer out would make it free for every wallet that is emptied while its call runs.
-        Ok(Settlement::Refused(refused)) => {
-            log_unsettled(ctx, Code::SettlementFailed);
-            return call::refusal(ctx, request, &for_sale.call, &refused).map(|response| (response, false));
+        Ok(CallSettlement::Refused(refused)) => {
+            log_unsettled(ctx, ErrorCode::SettlementFailed);
+            return call::respond_with_refusal(ctx, request, &for_sale.call, &refused)
+                .map(|response| (response, false));
         }
         Err(error) => {
             log_unsettled(ctx, error.code);
             (None, Some("settlement_pending"))
         }
     };
-    let response = handed_back(arrived, Bill { error, ..bill });
-    Ok((receipt::with(response, receipt), bill.cost.0 > 0))
+    let response = build_response(arrived, Bill { error, ..bill });
+    Ok((receipt::attach_header(response, receipt), bill.cost.0 > 0))
 }
 
-fn log_unsettled<P: Ports>(ctx: &Context<'_, P>, code: Code) {
-    let line = json!({"event": "call_not_settled", "request_id": ctx.request_id, "error": code.row().token});
+fn log_unsettled<P: Ports>(ctx: &Context<'_, P>, code: ErrorCode) {
+    let line = json!({"event": "call_not_settled", "request_id": ctx.request_id, "error": code.info().token});
     ctx.ports.log(&line.to_string());
 }

@@ -6,25 +6,28 @@ use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, PAID_REQ
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::metered::gate::{Denied, seconds};
+use crate::metered::gate::{PaymentDenial, to_whole_seconds};
 use crate::ports::Ports;
 
 const REFERENCE: &str = "places";
 
 /// The name of the ledger of a credential's places.
 #[must_use]
-pub fn ledger_id(registration_id: &str) -> String {
+pub fn format_ledger_id(registration_id: &str) -> String {
     format!("pc_{registration_id}")
 }
 
 /// Takes a place for the request; answers the ledger that is to be told when it is over.
 ///
 /// # Errors
-/// [`Denied::Refused`] with 429, [`Denied::Unheard`].
-pub async fn take<P: Ports>(ctx: &Context<'_, P>, registration_id: &str) -> Result<String, Denied> {
-    let ledger_id = ledger_id(registration_id);
+/// [`PaymentDenial::Refused`] with 429, [`PaymentDenial::Unheard`].
+pub async fn take_slot<P: Ports>(
+    ctx: &Context<'_, P>,
+    registration_id: &str,
+) -> Result<String, PaymentDenial> {
+    let ledger_id = format_ledger_id(registration_id);
     let reserve = Command::Reserve { lease_id: ctx.request_id.clone(), ttl_ms: None, units: 1 };
-    let mut reply = ctx.ports.ledger(&ledger_id, &reserve).await;
+    let mut reply = ctx.ports.send_ledger_command(&ledger_id, &reserve).await;
     if reply == Ok(Reply::Refused(Refusal::NotOpened)) {
         let open = Command::Open {
             account: registration_id.to_owned(),
@@ -37,8 +40,8 @@ pub async fn take<P: Ports>(ctx: &Context<'_, P>, registration_id: &str) -> Resu
                 expires_at: None,
             }),
         };
-        if ctx.ports.ledger(&ledger_id, &open).await.is_ok() {
-            reply = ctx.ports.ledger(&ledger_id, &reserve).await;
+        if ctx.ports.send_ledger_command(&ledger_id, &open).await.is_ok() {
+            reply = ctx.ports.send_ledger_command(&ledger_id, &reserve).await;
         }
     }
     match reply {
@@ -48,15 +51,15 @@ pub async fn take<P: Ports>(ctx: &Context<'_, P>, registration_id: &str) -> Resu
             | Refusal::ConcurrencyLimit { retry_after_ms, .. }
             | Refusal::RateLimited { retry_after_ms, .. }
             | Refusal::FailureBudget { retry_after_ms, .. },
-        )) => Err(Denied::Refused(Error::rate_limited(seconds(retry_after_ms)))),
-        Ok(_) => Err(Denied::Refused(Error::unavailable("place_refused"))),
-        Err(_) => Err(Denied::Unheard(Error::unavailable("ledger_unavailable"), ledger_id)),
+        )) => Err(PaymentDenial::Refused(Error::rate_limited(to_whole_seconds(retry_after_ms)))),
+        Ok(_) => Err(PaymentDenial::Refused(Error::unavailable("place_refused"))),
+        Err(_) => Err(PaymentDenial::Unheard(Error::unavailable("ledger_unavailable"), ledger_id)),
     }
 }
 
 /// What a call weighs on the failures, which asked the upstream for so much: paid, what it needed beyond what a call pays for;
 /// else all of it, and the payment's own verification.
 #[must_use]
-pub const fn weight(asked: u32, is_paid: bool) -> u32 {
+pub const fn weigh_call(asked: u32, is_paid: bool) -> u32 {
     if is_paid { asked.saturating_sub(PAID_REQUESTS) } else { asked.saturating_add(1) }
 }

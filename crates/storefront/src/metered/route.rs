@@ -1,10 +1,10 @@
 //! Which upstream serves a path under the storefront's address, and what a call of it counts on.
 
-use crate::sellers::config::{Seller, Target, Upstream, Usage};
+use crate::sellers::config::{Seller, Upstream, UpstreamTarget, UsageSource};
 
 /// Where a call goes.
 #[derive(Debug, Clone, Copy)]
-pub struct Found<'s> {
+pub struct RoutedCall<'s> {
     /// Who serves it.
     pub upstream: &'s Upstream,
     /// The path after the upstream's prefix: empty, or it begins with a slash.
@@ -21,22 +21,22 @@ const BUNDLES: &str = "/bundles/";
 
 /// The upstream of a path (what follows `/agents`).
 #[must_use]
-pub fn find<'s>(seller: &'s Seller, path: &'s str) -> Option<Found<'s>> {
-    let upstream = seller.upstreams.iter().find(|upstream| below(path, &upstream.prefix).is_some())?;
-    let rest = below(path, &upstream.prefix)?;
-    let services = seller.services.iter().filter(|service| below(path, &service.path).is_some());
+pub fn find_route<'s>(seller: &'s Seller, path: &'s str) -> Option<RoutedCall<'s>> {
+    let upstream = seller.upstreams.iter().find(|upstream| strip_folder(path, &upstream.prefix).is_some())?;
+    let rest = strip_folder(path, &upstream.prefix)?;
+    let services = seller.services.iter().filter(|service| strip_folder(path, &service.path).is_some());
     let (meter, label) = services
         .max_by_key(|service| service.path.len())
         .map_or((&upstream.meter, &upstream.id), |service| (&service.meter, &service.id));
-    Some(Found { upstream, rest, meter, label })
+    Some(RoutedCall { upstream, rest, meter, label })
 }
 
-impl Found<'_> {
+impl RoutedCall<'_> {
     /// Units of the meter that are held while the upstream is asked.
     #[must_use]
-    pub const fn held(&self) -> u32 {
+    pub const fn held_units(&self) -> u32 {
         match (self.upstream.usage, self.upstream.hold) {
-            (Usage::Header, Some(units)) => units,
+            (UsageSource::Header, Some(units)) => units,
             _ => 1,
         }
     }
@@ -44,11 +44,11 @@ impl Found<'_> {
     /// Whether the path costs nothing and needs no plan.
     #[must_use]
     pub fn is_free(&self) -> bool {
-        self.upstream.target == Target::DataApi && self.rest.starts_with(BUNDLES)
+        self.upstream.target == UpstreamTarget::DataApi && self.rest.starts_with(BUNDLES)
     }
 }
 
-fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
+fn strip_folder<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
     path.strip_prefix(folder).filter(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
@@ -63,7 +63,7 @@ mod tests {
             prefix: prefix.into(),
             target,
             meter: "calls".into(),
-            usage: Usage::PerCall,
+            usage: UsageSource::PerCall,
             hold: None,
         };
         let service = |id: &str, path: &str, meter: &str| Service {
@@ -74,8 +74,8 @@ mod tests {
         };
         Seller {
             upstreams: vec![
-                upstream("data", "/api", Target::DataApi),
-                upstream("up", "/weather", Target::Origin("https://up.example".into())),
+                upstream("data", "/api", UpstreamTarget::DataApi),
+                upstream("up", "/weather", UpstreamTarget::Origin("https://up.example".into())),
             ],
             services: vec![
                 service("all", "/weather", "calls"),
@@ -89,7 +89,7 @@ mod tests {
     fn a_path_is_its_upstreams_and_the_nearest_service_says_what_counts() {
         let seller = seller();
         let found = |path| {
-            find(&seller, path)
+            find_route(&seller, path)
                 .map(|found| (found.upstream.id.as_str(), found.rest, found.meter, found.label))
         };
         assert_eq!(found("/api/v1/search"), Some(("data", "/v1/search", "calls", "data")));
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn bundles_are_free_and_nothing_else_is() {
         let seller = seller();
-        let is_free = |path| find(&seller, path).is_some_and(|found| found.is_free());
+        let is_free = |path| find_route(&seller, path).is_some_and(|found| found.is_free());
         assert!(is_free("/api/bundles/2026-11-21/x/raw"));
         assert!(!is_free("/api/v1/search") && !is_free("/weather/bundles/2026-11-21/x/raw"));
     }

@@ -13,21 +13,21 @@
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
 
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::identity::provider;
-use crate::identity::signed::moment;
+use crate::identity::signed::get_time;
 use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jws::Jws;
-use crate::jose::known_keys::Wanted;
+use crate::jose::known_keys::KeySelector;
 use crate::ports::Ports;
-use crate::settings::{Access, CLOCK_SKEW_MS, Provider};
+use crate::settings::{AccessPolicy, CLOCK_SKEW_MS, IdentityProvider};
 
 /// The header that carries the assertion.
 pub const HEADER: &str = "cf-access-jwt-assertion";
 
 /// Whether a path is the operator's: the page, or the API that it asks.
 #[must_use]
-pub fn guards(path: &str) -> bool {
+pub fn is_guarded_path(path: &str) -> bool {
     path.strip_prefix("/admin").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
@@ -36,31 +36,33 @@ pub fn guards(path: &str) -> bool {
 /// # Errors
 /// `operator_unauthorized` when Access has not let it through, with the reason in the log; `temporarily_unavailable` when that
 /// cannot be told now.
-pub async fn admit<P: Ports>(ports: &P, assertion: Option<&str>) -> Result<(), Error> {
+pub async fn check_access<P: Ports>(ports: &P, assertion: Option<&str>) -> Result<(), Error> {
     match &ports.settings().access {
-        Access::Open => Ok(()),
-        Access::Shut => Err(kept_out(ports, "half_configured")),
-        Access::Behind { team, audience } => match reason(ports, team, audience, assertion).await? {
-            None => Ok(()),
-            Some(reason) => Err(kept_out(ports, reason)),
-        },
+        AccessPolicy::Open => Ok(()),
+        AccessPolicy::Shut => Err(access_refused_error(ports, "half_configured")),
+        AccessPolicy::Behind { team, audience } => {
+            match find_refusal_reason(ports, team, audience, assertion).await? {
+                None => Ok(()),
+                Some(reason) => Err(access_refused_error(ports, reason)),
+            }
+        }
     }
 }
 
-fn kept_out<P: Ports>(ports: &P, reason: &str) -> Error {
+fn access_refused_error<P: Ports>(ports: &P, reason: &str) -> Error {
     ports.log(&json!({"event": "access_refused", "reason": reason}).to_string());
-    Error::new(Code::OperatorUnauthorized, "Cloudflare Access has not let this request through.")
+    Error::new(ErrorCode::OperatorUnauthorized, "Cloudflare Access has not let this request through.")
 }
 
 /// Why an assertion is not believed; none when it is.
-async fn reason<P: Ports>(
+async fn find_refusal_reason<P: Ports>(
     ports: &P,
-    team: &Provider,
+    team: &IdentityProvider,
     audience: &str,
     assertion: Option<&str>,
 ) -> Result<Option<&'static str>, Error> {
     let Some(assertion) = assertion else { return Ok(Some("no_assertion")) };
-    let Some(token) = Jws::read(assertion) else { return Ok(Some("no_token")) };
+    let Some(token) = Jws::parse(assertion) else { return Ok(Some("no_token")) };
     let algorithm = SigningAlgorithm::Rs256;
     if token.algorithm() != Some(algorithm) {
         return Ok(Some("algorithm"));
@@ -68,14 +70,14 @@ async fn reason<P: Ports>(
     if token.text("iss") != Some(&team.issuer) {
         return Ok(Some("issuer"));
     }
-    if !names(token.claims.get("aud"), audience) {
+    if !has_audience(token.claims.get("aud"), audience) {
         return Ok(Some("audience"));
     }
-    if let Some(untimely) = untimely(&token, ports.now()) {
+    if let Some(untimely) = find_time_problem(&token, ports.now()) {
         return Ok(Some(untimely));
     }
     let Some(kid) = token.key_id() else { return Ok(Some("key")) };
-    let Some(key) = provider::key(ports, team, &Wanted { kid: Some(kid), algorithm }).await? else {
+    let Some(key) = provider::find_key(ports, team, &KeySelector { kid: Some(kid), algorithm }).await? else {
         return Ok(Some("key"));
     };
     let has_signed = key.has_signed(ports.signatures(), algorithm, token.signed, token.signature()).await?;
@@ -83,7 +85,7 @@ async fn reason<P: Ports>(
 }
 
 /// Whether `aud`, a text or a list of texts, names the application.
-fn names(aud: Option<&Value>, audience: &str) -> bool {
+fn has_audience(aud: Option<&Value>, audience: &str) -> bool {
     match aud {
         Some(Value::String(name)) => name == audience,
         Some(Value::Array(names)) => names.iter().any(|name| name.as_str() == Some(audience)),
@@ -91,12 +93,12 @@ fn names(aud: Option<&Value>, audience: &str) -> bool {
     }
 }
 
-fn untimely(token: &Jws<'_>, now: UnixMs) -> Option<&'static str> {
-    let Some(end) = moment(token, "exp") else { return Some("no_end") };
+fn find_time_problem(token: &Jws<'_>, now: UnixMs) -> Option<&'static str> {
+    let Some(end) = get_time(token, "exp") else { return Some("no_end") };
     if now.0 >= end.0.saturating_add(CLOCK_SKEW_MS) {
         return Some("expired");
     }
-    let is_early = |name| match (token.claims.contains_key(name), moment(token, name)) {
+    let is_early = |name| match (token.claims.contains_key(name), get_time(token, name)) {
         (false, _) => false,
         (true, Some(start)) => start.0 > now.0.saturating_add(CLOCK_SKEW_MS),
         (true, None) => true,

@@ -13,16 +13,16 @@ use crate::sellers::directory;
 /// Mails of one run.
 const BATCH: i64 = 20;
 /// What is older is no news.
-const NEWS_MS: i64 = 86_400_000;
+const NOTICE_AGE_MAX_MS: i64 = 86_400_000;
 
 // Who paid at the processor's page knows it, and has the processor's receipt.
-const NEWS: &str = "UPDATE payments SET noticed_at = ?1 WHERE payment_id IN (SELECT payment_id FROM payments \
+const CLAIM_NOTICES: &str = "UPDATE payments SET noticed_at = ?1 WHERE payment_id IN (SELECT payment_id FROM payments \
      WHERE state = 'consumed' AND person_id IS NOT NULL AND noticed_at IS NULL AND rail <> 'checkout' \
      AND purpose IN ('purchase', 'extend') AND consumed_at > ?2 ORDER BY consumed_at LIMIT ?3) \
      RETURNING seller_id, plan_id, amount_micro, base, (SELECT email FROM persons p WHERE p.person_id = payments.person_id) AS email";
 
 #[derive(Deserialize)]
-struct News {
+struct PurchaseNotice {
     seller_id: String,
     plan_id: Option<String>,
     amount_micro: MicroUsd,
@@ -33,27 +33,27 @@ struct News {
 /// Mails the news; answers how many mails were taken.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`] when the database does not answer.
-pub async fn run<P: Ports>(ports: &P) -> Result<usize, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer.
+pub async fn send_notices<P: Ports>(ports: &P) -> Result<usize, Error> {
     let now = ports.now();
-    let news = Statement::new(NEWS).with(now).with(now.plus_ms(-NEWS_MS)).with(BATCH);
-    let rows = ports.batch(vec![news]).await.map_err(|_| Error::unavailable("d1"))?;
+    let news = Statement::new(CLAIM_NOTICES).with(now).with(now.plus_ms(-NOTICE_AGE_MAX_MS)).with(BATCH);
+    let rows = ports.run_batch(vec![news]).await.map_err(|_| Error::unavailable("d1"))?;
     let mut sent = 0;
-    for News { seller_id, plan_id, amount_micro, base, email } in
-        rows.first().map(Rows::all).unwrap_or_default()
+    for PurchaseNotice { seller_id, plan_id, amount_micro, base, email } in
+        rows.first().map(Rows::parse_all).unwrap_or_default()
     {
         let Some(email) = email else { continue };
-        let Some(seller) = directory::by_id(ports, &seller_id).await? else { continue };
+        let Some(seller) = directory::find_by_id(ports, &seller_id).await? else { continue };
         let plan_id = plan_id.unwrap_or_default();
         let plan = seller.plans.iter().find(|plan| plan.id == plan_id).map_or(&*plan_id, |plan| &*plan.name);
         // Where the agent bought it, the person is reached too.
         let host = seller.hosts.first().map_or("", String::as_str);
         let base = base.unwrap_or_else(|| format!("https://{host}{PREFIX}"));
         let account = format!("{base}/account");
-        let amount = amount_micro.decimal();
+        let amount = amount_micro.to_decimal();
         let amount = amount.strip_suffix("0000").unwrap_or(&amount);
-        let mail = mail::bought(&seller.name, &email, plan, amount, &account);
-        sent += usize::from(ports.mail(&mail).await.is_ok());
+        let mail = mail::build_purchase_mail(&seller.name, &email, plan, amount, &account);
+        sent += usize::from(ports.send_mail(&mail).await.is_ok());
     }
     Ok(sent)
 }

@@ -7,128 +7,133 @@
 //! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
 //! | `/admin/agents/sellers` … | The sellers: [`super::sellers`] |
 
-use quarry_kernel::http::cors::is_secret;
-use quarry_kernel::http::{Incoming, Response, network};
+use quarry_kernel::http::cors::is_bearer_secret;
+use quarry_kernel::http::{IncomingRequest, Response, format_network};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::sellers;
-use crate::admin::{listed, needs, unfolded};
+use crate::admin::{list_page, require_method, unfold_detail};
 use crate::context::Context;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::payments::upkeep::{books, operator as payments};
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond;
+use crate::reply::respond_with_json;
 use crate::sellers::directory;
 use crate::settings::Seller;
-use crate::tokens::ending::{self, By};
-use crate::told::{each, object};
+use crate::tokens::ending::{self, EndedBy};
+use crate::told::{build_object, list_to_json};
 
 /// Answers what follows `/admin/agents`.
 ///
 /// # Errors
 /// `operator_unauthorized`, `not_found`, `method_not_allowed`, `invalid_request`.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
     request_id: &str,
     rest: &str,
     query: &str,
 ) -> Result<Response, Error> {
-    authenticate(ports, request).await?;
+    authenticate_operator(ports, request).await?;
     let path: Vec<&str> = rest.trim_start_matches('/').split('/').collect();
     match path.split_first() {
-        Some((&"sellers", rest)) => return sellers::answer(ports, request, request_id, rest, query).await,
-        Some((&"payments", rest)) => return payments::answer(ports, request, request_id, rest, query).await,
+        Some((&"sellers", rest)) => {
+            return sellers::handle_request(ports, request, request_id, rest, query).await;
+        }
+        Some((&"payments", rest)) => {
+            return payments::handle_request(ports, request, request_id, rest, query).await;
+        }
         Some((&"books", [])) => {
-            needs(request, "GET")?;
-            return books::answer(ports, request_id, query).await;
+            require_method(request, "GET")?;
+            return books::handle_request(ports, request_id, query).await;
         }
         _ => {}
     }
     let registration = match *path {
         ["events"] => {
-            needs(request, "GET")?;
-            return events(ports, query).await;
+            require_method(request, "GET")?;
+            return list_events(ports, query).await;
         }
         ["registrations", registration] => {
-            needs(request, "GET")?;
+            require_method(request, "GET")?;
             registration
         }
         ["registrations", registration, "revoke"] => {
-            needs(request, "POST")?;
-            revoke(ports, request_id, registration).await?;
+            require_method(request, "POST")?;
+            revoke_registration(ports, request_id, registration).await?;
             registration
         }
-        _ => return Err(Error::new(Code::NotFound, "There is no such route.")),
+        _ => return Err(Error::new(ErrorCode::NotFound, "There is no such route.")),
     };
-    registration_of(ports, registration).await
+    respond_with_registration(ports, registration).await
 }
 
 /// How long a wrong secret waits for its answer.
 const WRONG_SECRET_MS: u32 = 1_000;
 
-async fn authenticate<P: Ports, R: Incoming>(ports: &P, request: &R) -> Result<(), Error> {
+async fn authenticate_operator<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Result<(), Error> {
     let header = request.header("authorization").unwrap_or_default();
     match ports.settings().admin_secret.as_deref() {
-        Some(secret) if is_secret(&header, secret) => Ok(()),
+        Some(secret) if is_bearer_secret(&header, secret) => Ok(()),
         _ => {
             if !header.is_empty() {
-                let network = network(&request.header("cf-connecting-ip").unwrap_or_default());
+                let network = format_network(&request.header("cf-connecting-ip").unwrap_or_default());
                 let line = serde_json::json!({"event": "operator_secret_wrong", "network": network});
                 ports.log(&line.to_string());
                 ports.pause(WRONG_SECRET_MS).await;
             }
-            Err(Error::plain(Code::OperatorUnauthorized))
+            Err(Error::from_code(ErrorCode::OperatorUnauthorized))
         }
     }
 }
 
-const EVENTS: &str = "SELECT event_id, seller_id, registration_id, person_id, kind, outcome, detail, network_hash, \
+const SELECT_EVENTS: &str = "SELECT event_id, seller_id, registration_id, person_id, kind, outcome, detail, network_hash, \
      request_id, at FROM identity_events WHERE (?1 IS NULL OR registration_id = ?1) AND (?2 IS NULL OR person_id = ?2) \
      AND (?3 IS NULL OR kind = ?3) AND (?4 IS NULL OR event_id < ?4) ORDER BY event_id DESC LIMIT ?5";
 
-async fn events<P: Ports>(ports: &P, query: &str) -> Result<Response, Error> {
+async fn list_events<P: Ports>(ports: &P, query: &str) -> Result<Response, Error> {
     const KNOWN: [&str; 4] = ["registration", "person", "kind", "before"];
-    let (rows, before) = listed(ports, query, &KNOWN, EVENTS, "event_id").await?;
-    let events: Vec<Value> = rows.into_iter().map(unfolded).collect();
-    Ok(respond(&object("events before", &mut [events.into(), before.into()])))
+    let (rows, before) = list_page(ports, query, &KNOWN, SELECT_EVENTS, "event_id").await?;
+    let events: Vec<Value> = rows.into_iter().map(unfold_detail).collect();
+    Ok(respond_with_json(&build_object("events before", &mut [events.into(), before.into()])))
 }
 
-const REGISTRATION: &str = "SELECT * FROM registrations WHERE registration_id = ?1";
-const CLAIM: &str = "SELECT status, attempts, created_at, expires_at FROM claims WHERE claim_id = ?1";
-const SESSIONS: &str = "SELECT family_id, status, created_at, expires_at FROM refresh_tokens \
+const SELECT_REGISTRATION: &str = "SELECT * FROM registrations WHERE registration_id = ?1";
+const SELECT_CLAIM: &str = "SELECT status, attempts, created_at, expires_at FROM claims WHERE claim_id = ?1";
+const SELECT_SESSIONS: &str = "SELECT family_id, status, created_at, expires_at FROM refresh_tokens \
      WHERE registration_id = ?1 AND status = 'active' ORDER BY created_at DESC LIMIT 20";
 
-async fn registration_of<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
+async fn respond_with_registration<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
     let of = |sql| Statement::new(sql).with(registration);
-    let rows = batch(ports, vec![of(REGISTRATION), of(CLAIM), of(SESSIONS)]).await?;
-    let [found, claim, sessions] = [0, 1, 2].map(|at| unread(rows.get(at)));
-    let found = found.get(0).cloned().ok_or_else(unregistered)?;
+    let rows = run_batch(ports, vec![of(SELECT_REGISTRATION), of(SELECT_CLAIM), of(SELECT_SESSIONS)]).await?;
+    let [found, claim, sessions] = [0, 1, 2].map(|at| rows_to_json(rows.get(at)));
+    let found = found.get(0).cloned().ok_or_else(registration_not_found_error)?;
     let claim = claim.get(0).cloned().into();
-    Ok(respond(&object("registration claim sessions", &mut [found, claim, sessions])))
+    Ok(respond_with_json(&build_object("registration claim sessions", &mut [found, claim, sessions])))
 }
 
-fn unregistered() -> Error {
-    Error::new(Code::NotFound, "There is no such registration.")
+fn registration_not_found_error() -> Error {
+    Error::new(ErrorCode::NotFound, "There is no such registration.")
 }
 
 /// Rows as they are.
-fn unread(rows: Option<&Rows>) -> Value {
-    each(rows.map_or(&[], |rows| &rows.0), |row| Value::Object(row.clone()))
+fn rows_to_json(rows: Option<&Rows>) -> Value {
+    list_to_json(rows.map_or(&[], |rows| &rows.0), |row| Value::Object(row.clone()))
 }
 
-const WHOSE: &str = "SELECT seller_id FROM registrations WHERE registration_id = ?1";
+const SELECT_SELLER: &str = "SELECT seller_id FROM registrations WHERE registration_id = ?1";
 
 #[derive(Deserialize)]
-struct Whose {
+struct SellerIdRow {
     seller_id: String,
 }
 
-async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Result<(), Error> {
-    let rows = batch(ports, vec![Statement::new(WHOSE).with(registration)]).await?;
-    let whose: Whose = rows.first().and_then(Rows::first).ok_or_else(unregistered)?;
-    let own = directory::by_id(ports, &whose.seller_id).await?;
+async fn revoke_registration<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Result<(), Error> {
+    let rows = run_batch(ports, vec![Statement::new(SELECT_SELLER).with(registration)]).await?;
+    let whose: SellerIdRow =
+        rows.first().and_then(Rows::parse_first).ok_or_else(registration_not_found_error)?;
+    let own = directory::find_by_id(ports, &whose.seller_id).await?;
     // A seller that is configured no more: nothing of it can be used either way, but its rows end all the same.
     let gone = Seller { id: whose.seller_id, ..Seller::default() };
     let ctx = Context {
@@ -141,10 +146,13 @@ async fn revoke<P: Ports>(ports: &P, request_id: &str, registration: &str) -> Re
         is_tool_call: false,
         program: String::new(),
     };
-    ctx.batch(ending::by_id(&ctx, registration, By::Operator, Map::new().into())?.into()).await?;
+    ctx.run_batch(
+        ending::build_ending_by_id(&ctx, registration, EndedBy::Operator, Map::new().into())?.into(),
+    )
+    .await?;
     Ok(())
 }
 
-async fn batch<P: Ports>(ports: &P, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
-    ports.batch(statements).await.map_err(|_| Error::unavailable("d1"))
+async fn run_batch<P: Ports>(ports: &P, statements: Vec<Statement>) -> Result<Vec<Rows>, Error> {
+    ports.run_batch(statements).await.map_err(|_| Error::unavailable("d1"))
 }

@@ -11,10 +11,10 @@
 //! Every form leads back to `GET claim` (303), unless it has something to say about what was typed. A form counts when it
 //! comes from our own page in the same browser; [`super::session`] says how that is known.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 
-use super::failure::{failed, misplaced};
-use super::frame::respond;
+use super::failure::{failure_response, method_not_allowed_response};
+use super::frame::respond_with_page;
 use super::{show, steps, views};
 use crate::context::Context;
 use crate::error::Error;
@@ -23,19 +23,21 @@ use crate::ports::Ports;
 /// Answers a request for `{base}/claim{rest}`, always with a page for people.
 ///
 /// # Errors
-/// [`crate::error::Code::SigningSecretRequired`] and the like, where there is nothing to show to anybody.
-pub async fn answer<P: Ports, R: Incoming>(
+/// [`crate::error::ErrorCode::SigningSecretRequired`] and the like, where there is nothing to show to anybody.
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     rest: &str,
     query: &str,
 ) -> Result<Response, Error> {
     let answered = match (request.method(), rest) {
-        ("GET" | "HEAD", "") => show::answer(ctx, request, query).await,
-        ("POST", "/mail" | "/proof" | "/decide") => steps::answer(ctx, request, rest).await,
-        (_, "") => Ok(misplaced(ctx, views::unknown(), "GET, HEAD")),
-        (_, "/mail" | "/proof" | "/decide") => Ok(misplaced(ctx, views::unknown(), "POST")),
-        _ => Ok(respond(ctx.seller, &views::unknown())),
+        ("GET" | "HEAD", "") => show::handle_request(ctx, request, query).await,
+        ("POST", "/mail" | "/proof" | "/decide") => steps::handle_step(ctx, request, rest).await,
+        (_, "") => Ok(method_not_allowed_response(ctx, views::render_not_found(), "GET, HEAD")),
+        (_, "/mail" | "/proof" | "/decide") => {
+            Ok(method_not_allowed_response(ctx, views::render_not_found(), "POST"))
+        }
+        _ => Ok(respond_with_page(ctx.seller, &views::render_not_found())),
     };
-    Ok(answered.unwrap_or_else(|error| failed(ctx, &error, &format!("/claim{rest}"))))
+    Ok(answered.unwrap_or_else(|error| failure_response(ctx, &error, &format!("/claim{rest}"))))
 }

@@ -17,19 +17,19 @@ const USER_CODE: &str = "user code of a browser";
 /// A random code for the mail.
 ///
 /// # Errors
-/// [`crate::error::Code::ServerError`] without randomness.
-pub fn mailed<P: Ports>(ctx: &Context<'_, P>) -> Result<String, Error> {
-    Ok(digits(&ctx.fresh_secret("")?.text, MAIL_DIGITS))
+/// [`crate::error::ErrorCode::ServerError`] without randomness.
+pub fn generate_mail_code<P: Ports>(ctx: &Context<'_, P>) -> Result<String, Error> {
+    Ok(derive_digits(&ctx.generate_secret("")?.text, MAIL_DIGITS))
 }
 
 /// The code that a browser shows for an attempt, the same each time.
 #[must_use]
-pub fn user_code(keys: &Keys, attempt_id: &str, session: &str) -> String {
-    digits(&keys.mac(USER_CODE, &format!("{attempt_id}:{session}")), USER_DIGITS)
+pub fn derive_user_code(keys: &Keys, attempt_id: &str, session: &str) -> String {
+    derive_digits(&keys.compute_mac(USER_CODE, &format!("{attempt_id}:{session}")), USER_DIGITS)
 }
 
 /// `count` digits of a text in base 32.
-fn digits(text: &str, count: u32) -> String {
+fn derive_digits(text: &str, count: u32) -> String {
     let values = text.chars().filter_map(|character| BASE32.find(character)).take(CHARACTERS);
     let value = values.fold(0u64, |sum, value| (sum << 5) | u64::try_from(value).unwrap_or_default());
     let code = value % 10u64.pow(count);
@@ -42,11 +42,11 @@ mod tests {
 
     #[test]
     fn codes_keep_their_zeros_and_every_digit_comes_about_as_often() {
-        assert_eq!(digits("000000000000", 6), "000000");
-        assert_eq!(digits("00000000001z", 6), "000063");
+        assert_eq!(derive_digits("000000000000", 6), "000000");
+        assert_eq!(derive_digits("00000000001z", 6), "000063");
         let mut counts = [0u32; 10];
         for seed in 0..2000 {
-            let code = digits(&quarry_kernel::mac::at_rest(&seed.to_string()), USER_DIGITS);
+            let code = derive_digits(&quarry_kernel::mac::hash_secret(&seed.to_string()), USER_DIGITS);
             assert_eq!(code.len(), 6);
             for digit in code.bytes() {
                 counts[usize::from(digit - b'0')] += 1;

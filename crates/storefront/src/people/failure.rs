@@ -4,20 +4,24 @@
 use quarry_kernel::http::Response;
 use serde_json::json;
 
-use super::frame::{Page, respond};
+use super::frame::{Page, respond_with_page};
 use super::views;
 use crate::context::{Context, PREFIX};
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::ports::Ports;
 
 /// A step's address that was opened like a page, or the other way round: 405 with this page.
-pub(super) fn misplaced<P: Ports>(ctx: &Context<'_, P>, page: Page, allow: &'static str) -> Response {
-    respond(ctx.seller, &page.with_status(405)).with("allow", allow)
+pub(super) fn method_not_allowed_response<P: Ports>(
+    ctx: &Context<'_, P>,
+    page: Page,
+    allow: &'static str,
+) -> Response {
+    respond_with_page(ctx.seller, &page.with_status(405)).with_header("allow", allow)
 }
 
 /// The page for an error. The operator's log says more; `path` is what follows the storefront's prefix.
-pub(super) fn failed<P: Ports>(ctx: &Context<'_, P>, error: &Error, path: &str) -> Response {
-    let row = error.code.row();
+pub(super) fn failure_response<P: Ports>(ctx: &Context<'_, P>, error: &Error, path: &str) -> Response {
+    let row = error.code.info();
     let line = json!({
         "event": "failure",
         "request_id": ctx.request_id,
@@ -26,16 +30,16 @@ pub(super) fn failed<P: Ports>(ctx: &Context<'_, P>, error: &Error, path: &str) 
         "error": row.token,
         "reason": error.cause,
     });
-    if row.status >= 500 || error.code == Code::SigningSecretRequired {
+    if row.status >= 500 || error.code == ErrorCode::SigningSecretRequired {
         ctx.ports.log(&line.to_string());
     }
     let page: Page = match error.code {
-        Code::RateLimitExceeded => views::too_many_requests(error.retry_after_s),
-        _ => views::broken(row.status),
+        ErrorCode::RateLimitExceeded => views::render_too_many_requests(error.retry_after_s),
+        _ => views::render_failure(row.status),
     };
-    let response = respond(ctx.seller, &page);
+    let response = respond_with_page(ctx.seller, &page);
     match error.retry_after_s {
-        Some(seconds) => response.with("retry-after", seconds.to_string()),
+        Some(seconds) => response.with_header("retry-after", seconds.to_string()),
         None => response,
     }
 }

@@ -8,13 +8,13 @@ use crate::context::PREFIX;
 pub(super) const FORM_MAX_BYTES: usize = 4096;
 
 /// A value of a query or form that is given once and not empty.
-pub(super) fn value(pairs: &str, name: &str) -> Option<String> {
-    let mut values = url::pairs(pairs).flatten().filter(|(key, _)| key == name).map(|(_, value)| value);
+pub(super) fn find_value(pairs: &str, name: &str) -> Option<String> {
+    let mut values = url::parse_pairs(pairs).flatten().filter(|(key, _)| key == name).map(|(_, value)| value);
     let first = values.next().filter(|value| !value.is_empty())?;
     values.next().is_none().then(|| first.into_owned())
 }
 
 /// The path of the attempt's page.
-pub(super) fn path_of(token: &str) -> String {
-    url::Query::new().with("token", token).on(&format!("{PREFIX}/claim"))
+pub(super) fn build_attempt_path(token: &str) -> String {
+    url::QueryBuilder::new().with_pair("token", token).append_to(&format!("{PREFIX}/claim"))
 }

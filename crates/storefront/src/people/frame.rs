@@ -15,7 +15,7 @@ use crate::settings::Seller;
 const SCRIPT: &str = include_str!("local-time.js");
 
 /// The policy lets in the site's styles, fonts and mark, our script by its hash, and our own forms, nothing else.
-static POLICY: LazyLock<String> = LazyLock::new(|| {
+static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
     let hash = Base64::encode_string(&Sha256::digest(SCRIPT));
     format!(
         "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'sha256-{hash}'; \
@@ -71,32 +71,33 @@ impl Page {
 
 /// The response for a page of a seller.
 #[must_use]
-pub fn respond(seller: &Seller, page: &Page) -> Response {
-    let mut response = protected(page.status).with("content-type", "text/html; charset=utf-8");
-    response.body = Body::Text(document(seller, page).into_string());
+pub fn respond_with_page(seller: &Seller, page: &Page) -> Response {
+    let mut response =
+        protected_response(page.status).with_header("content-type", "text/html; charset=utf-8");
+    response.body = Body::Text(render_document(seller, page).into_string());
     response
 }
 
 /// A redirect to a page of ours, to be fetched with GET.
 #[must_use]
-pub fn see_other(path: String) -> Response {
-    protected(303).with("location", path)
+pub fn see_other_response(path: String) -> Response {
+    protected_response(303).with_header("location", path)
 }
 
 /// `same-origin` as the referrer policy tells no other site anything, as `no-referrer` does, but lets browsers name the
 /// origin of our own forms, which they would withhold then.
-fn protected(status: u16) -> Response {
+fn protected_response(status: u16) -> Response {
     Response::new(status)
-        .with("content-security-policy", POLICY.clone())
-        .with("x-frame-options", "DENY")
-        .with("referrer-policy", "same-origin")
-        .with("cache-control", "no-store")
-        .with("x-robots-tag", "noindex, nofollow")
-        .with("cross-origin-opener-policy", "same-origin")
-        .with("cross-origin-resource-policy", "same-origin")
+        .with_header("content-security-policy", CONTENT_SECURITY_POLICY.clone())
+        .with_header("x-frame-options", "DENY")
+        .with_header("referrer-policy", "same-origin")
+        .with_header("cache-control", "no-store")
+        .with_header("x-robots-tag", "noindex, nofollow")
+        .with_header("cross-origin-opener-policy", "same-origin")
+        .with_header("cross-origin-resource-policy", "same-origin")
 }
 
-fn document(seller: &Seller, page: &Page) -> Html {
+fn render_document(seller: &Seller, page: &Page) -> Html {
     Html::new("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
         .text(&page.title)
         .raw(" – ")
@@ -113,14 +114,14 @@ fn document(seller: &Seller, page: &Page) -> Html {
         .raw("</h1>\n")
         .with(&page.content)
         .raw("</main>\n")
-        .with(&footer(seller))
+        .with(&render_footer(seller))
         .raw("<script>")
         .raw(SCRIPT)
         .raw("</script>\n</body>\n</html>\n")
 }
 
 /// Who runs it, where they are reached, and where a person sees their agents.
-fn footer(seller: &Seller) -> Html {
+fn render_footer(seller: &Seller) -> Html {
     let mut footer = Html::new("<footer class=\"foot wide\">\n");
     if let Some(operator) = &seller.operator {
         footer = footer.raw("<span>Run by ").text(operator).raw(".</span>\n");
@@ -152,7 +153,9 @@ mod tests {
     }
 
     fn shown(seller: &Seller) -> String {
-        let Body::Text(text) = respond(seller, &Page::new("A title", Html::default())).body else { panic!() };
+        let Body::Text(text) = respond_with_page(seller, &Page::new("A title", Html::default())).body else {
+            panic!()
+        };
         text
     }
 

@@ -43,15 +43,15 @@ impl Html {
     /// With a moment in words; where scripts run, the reader's own time is put beside it.
     #[must_use]
     pub fn moment(self, at: UnixMs) -> Self {
-        let words = words::moment(at);
-        self.raw("<time data-day datetime=\"").text(&at.rfc3339()).raw("\">").text(&words).raw("</time>")
+        let words = words::format_moment(at);
+        self.raw("<time data-day datetime=\"").text(&at.to_rfc3339()).raw("\">").text(&words).raw("</time>")
     }
 
     /// With a time of day; where scripts run, the reader's own time is put beside it.
     #[must_use]
     pub fn clock(self, at: UnixMs) -> Self {
-        let words = words::clock(at);
-        self.raw("<time datetime=\"").text(&at.rfc3339()).raw("\">").text(&words).raw("</time>")
+        let words = words::format_time(at);
+        self.raw("<time datetime=\"").text(&at.to_rfc3339()).raw("\">").text(&words).raw("</time>")
     }
 
     /// With another piece.

@@ -8,8 +8,8 @@ use crate::ports::Mail;
 
 /// The mail with the one-time code and the link that does the same.
 #[must_use]
-pub fn proof(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Mail {
-    let name = one_line(seller);
+pub fn build_proof_mail(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Mail {
+    let name = to_single_line(seller);
     let text = format!(
         "Hello,\n\
          \n\
@@ -27,16 +27,16 @@ pub fn proof(seller: &str, to: &str, code: &str, link: &str, ends: UnixMs) -> Ma
          \n\
          Give the code to no one, not even to your agent: whoever has it can decide in your place.\n\
          Didn't ask an agent for this? Then ignore this email, and nothing happens.\n",
-        code = words::grouped(code),
-        until = words::moment(ends),
+        code = words::format_code(code),
+        until = words::format_moment(ends),
     );
     Mail { to: to.to_owned(), subject: format!("Your code for {name}"), from_name: name, text }
 }
 
 /// The mail with the link to the list of a person's agents.
 #[must_use]
-pub fn account(seller: &str, to: &str, link: &str, ends: UnixMs) -> Mail {
-    let name = one_line(seller);
+pub fn build_account_mail(seller: &str, to: &str, link: &str, ends: UnixMs) -> Mail {
+    let name = to_single_line(seller);
     let text = format!(
         "Hello,\n\
          \n\
@@ -47,15 +47,15 @@ pub fn account(seller: &str, to: &str, link: &str, ends: UnixMs) -> Mail {
          It works once, until {until}. With it, you see what your agents have bought and used, and you can remove them.\n\
          \n\
          Don't forward this email. Didn't ask for it? Then ignore it: nothing has changed, and nobody has seen anything.\n",
-        until = words::moment(ends),
+        until = words::format_moment(ends),
     );
     Mail { to: to.to_owned(), subject: format!("Your agents at {name}"), from_name: name, text }
 }
 
 /// The mail that tells a person what an agent of theirs has bought. The plan's name is the seller's word, not the agent's.
 #[must_use]
-pub fn bought(seller: &str, to: &str, plan: &str, amount_usd: &str, account: &str) -> Mail {
-    let name = one_line(seller);
+pub fn build_purchase_mail(seller: &str, to: &str, plan: &str, amount_usd: &str, account: &str) -> Mail {
+    let name = to_single_line(seller);
     let text = format!(
         "Hello,\n\
          \n\
@@ -64,7 +64,7 @@ pub fn bought(seller: &str, to: &str, plan: &str, amount_usd: &str, account: &st
          What your agents have bought and what is left of it is here, and so is the button that removes an agent:\n\
          \n\
          {account}\n",
-        plan = one_line(plan),
+        plan = to_single_line(plan),
     );
     Mail {
         to: to.to_owned(),
@@ -74,7 +74,7 @@ pub fn bought(seller: &str, to: &str, plan: &str, amount_usd: &str, account: &st
     }
 }
 
-fn one_line(name: &str) -> String {
+fn to_single_line(name: &str) -> String {
     name.chars().filter(|c| !c.is_control()).collect()
 }
 
@@ -86,12 +86,12 @@ mod tests {
     fn a_mail_holds_code_link_and_end_and_its_subject_is_one_line() {
         let name = "Shop\r\nBcc: x@y.test";
         let link = "https://s.test/l";
-        let mail = proof(name, "a@example.com", "12345678", link, UnixMs(0));
+        let mail = build_proof_mail(name, "a@example.com", "12345678", link, UnixMs(0));
         for part in ["\n1234 5678\n", "\nhttps://s.test/l\n", "1 January 1970, 00:00 UTC"] {
             assert!(mail.text.contains(part), "{part}");
         }
         assert!(!mail.subject.contains("1234"), "a locked screen shows subjects");
-        let other = account(name, "a@example.com", link, UnixMs(0));
+        let other = build_account_mail(name, "a@example.com", link, UnixMs(0));
         assert!(
             other.text.contains("\nhttps://s.test/l\n") && other.text.contains("1 January 1970, 00:00 UTC")
         );

@@ -8,62 +8,62 @@ use super::frame::{self, Page};
 use super::html::Html;
 use super::words;
 use crate::context::Context;
-use crate::payments::records::row::{Payment, Purpose, State};
-use crate::payments::records::till::Till;
+use crate::payments::records::row::{Payment, PaymentState, Purpose};
+use crate::payments::records::till::PaymentContext;
 use crate::payments::settlement::advance;
 use crate::ports::Ports;
 
 /// Seconds after which the page looks again while the payment is under way.
-const AGAIN_S: u32 = 5;
+const REFRESH_S: u32 = 5;
 
 /// Answers the route.
-pub async fn answer<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
+pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Response {
     let parameter = |name: &str| {
-        url::pairs(query).flatten().find(|(own, _)| own == name).map(|(_, value)| value.into_owned())
+        url::parse_pairs(query).flatten().find(|(own, _)| own == name).map(|(_, value)| value.into_owned())
     };
     let reference = parameter("reference").unwrap_or_default();
     let is_cancelled = parameter("cancelled").is_some();
-    let till = Till::of(ctx);
+    let till = PaymentContext::from_request(ctx);
     let found = if reference.is_empty() { Ok(None) } else { Payment::find(till, &reference).await };
     let payment = match found {
         Ok(Some(payment)) if payment.seller_id == ctx.seller.id => {
-            Some(advance::looked_at(till, payment).await)
+            Some(advance::refresh_payment(till, payment).await)
         }
         // Unknown, or not known now: the page promises nothing then.
         Ok(_) | Err(_) => None,
     };
     let state = payment.as_ref().map(|payment| payment.state);
-    let response = frame::respond(ctx.seller, &page(payment.as_ref(), is_cancelled));
-    let is_open = matches!(state, Some(State::Incomplete | State::Complete)) && !is_cancelled;
-    if is_open { response.with("refresh", AGAIN_S.to_string()) } else { response }
+    let response = frame::respond_with_page(ctx.seller, &render_page(payment.as_ref(), is_cancelled));
+    let is_open = matches!(state, Some(PaymentState::Incomplete | PaymentState::Complete)) && !is_cancelled;
+    if is_open { response.with_header("refresh", REFRESH_S.to_string()) } else { response }
 }
 
-fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
+fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
     let state = payment.map(|payment| payment.state);
     let (title, said) = match state {
-        Some(State::Failed | State::Released) if payment.is_some_and(Payment::is_owed) => (
+        Some(PaymentState::Failed | PaymentState::Released) if payment.is_some_and(Payment::is_owed) => (
             "Your payment arrived too late",
             "We received the money after this order had ended, so it bought nothing. It is yours: the seller refunds it. Please don't pay again for the same order before you have heard from the seller.",
         ),
-        Some(State::Consumed) => ("Payment received", "You can close this page."),
-        Some(State::Complete) => (
+        Some(PaymentState::Consumed) => ("Payment received", "You can close this page."),
+        Some(PaymentState::Complete) => (
             "Payment received",
             "The money has arrived. What you bought is being added now; this page looks again by itself.",
         ),
-        Some(State::Failed) => {
+        Some(PaymentState::Failed) => {
             ("Not paid", "Nothing was charged. Whoever sent you here can ask for a new link.")
         }
-        Some(State::Refunded) => {
+        Some(PaymentState::Refunded) => {
             ("Paid back", "This payment went back to you. What was left of it was taken back.")
         }
-        Some(State::Released) => {
+        Some(PaymentState::Released) => {
             ("This payment has ended", "Nothing more can be had for it. Its seller can say why.")
         }
         _ if is_cancelled => (
             "Nothing was paid",
             "You came back without paying, and nothing was charged. The link that you were given works until it expires.",
         ),
-        Some(State::Incomplete) => (
+        Some(PaymentState::Incomplete) => (
             "Waiting for the payment",
             "The card processor has not told us yet. This page looks again by itself; you can also close it.",
         ),
@@ -73,12 +73,12 @@ fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
         ),
     };
     let mut text = match payment {
-        Some(payment) if state == Some(State::Consumed) => brought(payment),
+        Some(payment) if state == Some(PaymentState::Consumed) => render_result(payment),
         _ => Html::default(),
     };
     text = text.raw("<p>").text(said).raw("</p>\n");
     if let Some(payment) = payment {
-        let amount = payment.amount_micro.decimal();
+        let amount = payment.amount_micro.to_decimal();
         let amount = amount.strip_suffix("0000").unwrap_or(&amount);
         text = text
             .raw("<p>")
@@ -94,12 +94,12 @@ fn page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
 }
 
 /// What a payment brought, once it did.
-fn brought(payment: &Payment) -> Html {
+fn render_result(payment: &Payment) -> Html {
     match payment.purpose {
         Purpose::Topup => {
-            let (calls, _) = payment.amount_micro.calls();
+            let (calls, _) = payment.amount_micro.to_calls();
             Html::new("<p><b>")
-                .text(&words::grouped_by_thousands(calls))
+                .text(&words::format_thousands(calls))
                 .raw("</b> calls were added to your key.</p>\n")
         }
         _ => Html::new("<p>Your agent can go on.</p>\n"),

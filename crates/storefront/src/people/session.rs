@@ -4,7 +4,7 @@
 //! `Strict`: the link in the mail is opened from another site, and the browser that asked for the mail must be known then.
 //! Forms do not rest on that: they carry a value that only this browser's own page can hold, and come from our origin.
 
-use quarry_kernel::http::{Incoming, UrlParts};
+use quarry_kernel::http::{IncomingRequest, UrlParts};
 use quarry_kernel::mac;
 
 use crate::context::{Context, PREFIX, Secret};
@@ -21,7 +21,7 @@ const FORM: &str = "claim form";
 
 /// Where a browser is known: the cookie's name and path.
 #[derive(Debug, Clone, Copy)]
-pub enum Place<'a> {
+pub enum SessionScope<'a> {
     /// The pages of the attempt with this token.
     Claim(&'a str),
     /// The list of a person's agents.
@@ -30,7 +30,7 @@ pub enum Place<'a> {
     Connect,
 }
 
-impl Place<'_> {
+impl SessionScope<'_> {
     const fn path(self) -> &'static str {
         match self {
             Self::Claim(_) => "/claim",
@@ -44,7 +44,7 @@ impl Place<'_> {
         let prefix = if is_secure(base) { "__Secure-" } else { "" };
         match self {
             Self::Claim(token) => {
-                let hash = mac::at_rest(token);
+                let hash = mac::hash_secret(token);
                 format!("{prefix}claim-{}", hash.get(..NAME_CHARACTERS).unwrap_or_default())
             }
             Self::Account => format!("{prefix}account"),
@@ -66,26 +66,30 @@ impl Session {
     /// The browser's session in a place; a fresh one where it has none.
     ///
     /// # Errors
-    /// [`crate::error::Code::ServerError`] without randomness.
-    pub fn of<P: Ports, R: Incoming>(
+    /// [`crate::error::ErrorCode::ServerError`] without randomness.
+    pub fn find_or_create<P: Ports, R: IncomingRequest>(
         ctx: &Context<'_, P>,
         request: &R,
-        place: Place<'_>,
+        place: SessionScope<'_>,
     ) -> Result<Self, Error> {
-        match Self::known(ctx, request, place) {
+        match Self::find(ctx, request, place) {
             Some(session) => Ok(session),
-            None => Self::fresh(ctx),
+            None => Self::create(ctx),
         }
     }
 
     /// The session that the browser names; `None` when it names none.
-    pub fn known<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R, place: Place<'_>) -> Option<Self> {
+    pub fn find<P: Ports, R: IncomingRequest>(
+        ctx: &Context<'_, P>,
+        request: &R,
+        place: SessionScope<'_>,
+    ) -> Option<Self> {
         let cookies = request.header("cookie")?;
         let name = place.cookie_name(&ctx.base);
         // Several cookies of one name: the browser sends ours first, its path is the longest.
         let value = cookies.split(';').find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))?;
         let text = value.to_owned();
-        let hash = mac::at_rest(&text);
+        let hash = mac::hash_secret(&text);
         is_secret(value).then_some(Self { secret: Secret { text, hash }, fresh: false })
     }
 
@@ -93,9 +97,9 @@ impl Session {
     /// (or was set by somebody else) is worth nothing then.
     ///
     /// # Errors
-    /// [`crate::error::Code::ServerError`] without randomness.
-    pub fn fresh<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
-        Ok(Self { secret: ctx.fresh_secret("")?, fresh: true })
+    /// [`crate::error::ErrorCode::ServerError`] without randomness.
+    pub fn create<P: Ports>(ctx: &Context<'_, P>) -> Result<Self, Error> {
+        Ok(Self { secret: ctx.generate_secret("")?, fresh: true })
     }
 
     /// What the database stores of it.
@@ -112,7 +116,7 @@ impl Session {
 
     /// `Set-Cookie`, where the browser has to be told.
     #[must_use]
-    pub fn cookie(&self, base: &str, place: Place<'_>) -> Option<String> {
+    pub fn build_cookie(&self, base: &str, place: SessionScope<'_>) -> Option<String> {
         let secure = if is_secure(base) { "; Secure" } else { "" };
         self.fresh.then(|| {
             format!(
@@ -126,13 +130,13 @@ impl Session {
 
     /// The value that this browser's forms about something (an attempt's id, the account) carry.
     #[must_use]
-    pub fn guard(&self, keys: &Keys, about: &str) -> String {
-        keys.mac(FORM, &format!("{about}:{}", self.secret.text))
+    pub fn compute_guard(&self, keys: &Keys, about: &str) -> String {
+        keys.compute_mac(FORM, &format!("{about}:{}", self.secret.text))
     }
 
     /// Whether a form about that was made for this browser.
     #[must_use]
-    pub fn is_guarded(&self, keys: &Keys, about: &str, guard: &str) -> bool {
+    pub fn is_guard_valid(&self, keys: &Keys, about: &str, guard: &str) -> bool {
         keys.has_mac(FORM, &format!("{about}:{}", self.secret.text), guard)
     }
 }
@@ -146,10 +150,10 @@ impl std::fmt::Debug for Session {
 /// Whether a browser says that a form came from a page of ours: by `Sec-Fetch-Site`, which no script can forge, and by
 /// `Origin`. One of the two has to be there; `Origin: null` says nothing.
 #[must_use]
-pub fn is_own_form<R: Incoming>(request: &R, base: &str) -> bool {
+pub fn is_own_form<R: IncomingRequest>(request: &R, base: &str) -> bool {
     let site = request.header("sec-fetch-site");
     let origin = request.header("origin").filter(|origin| origin != "null");
-    let own = UrlParts::of(base).origin;
+    let own = UrlParts::parse(base).origin;
     let same_site = site.as_deref().is_none_or(|site| site == "same-origin");
     let same_origin = origin.as_deref().is_none_or(|origin| origin.eq_ignore_ascii_case(own));
     same_site && same_origin && (site.is_some() || origin.is_some())
@@ -170,7 +174,7 @@ mod tests {
 
     struct Form<'a>(&'a [(&'a str, &'a str)]);
 
-    impl Incoming for Form<'_> {
+    impl IncomingRequest for Form<'_> {
         fn method(&self) -> &'static str {
             "POST"
         }
@@ -212,14 +216,21 @@ mod tests {
     fn a_cookie_is_kept_from_scripts_and_other_sites_and_is_secure_where_the_address_is() {
         let secret = Secret { text: "0".repeat(32), hash: String::new() };
         let session = Session { secret: secret.clone(), fresh: true };
-        let cookie = session.cookie("https://shop.test/agents", Place::Claim("att_1")).unwrap();
+        let cookie = session.build_cookie("https://shop.test/agents", SessionScope::Claim("att_1")).unwrap();
         assert!(cookie.starts_with("__Secure-claim-") && cookie.ends_with("; Secure"), "{cookie}");
-        let cookie = session.cookie("http://localhost:8787/agents", Place::Claim("att_1")).unwrap();
+        let cookie =
+            session.build_cookie("http://localhost:8787/agents", SessionScope::Claim("att_1")).unwrap();
         let attributes = "; Path=/agents/claim; Max-Age=1200; HttpOnly; SameSite=Lax";
         assert!(cookie.starts_with("claim-") && cookie.ends_with(attributes), "{cookie}");
-        assert_ne!(cookie, session.cookie("http://localhost:8787/agents", Place::Claim("att_2")).unwrap());
-        let account = session.cookie("https://shop.test/agents", Place::Account).unwrap();
+        assert_ne!(
+            cookie,
+            session.build_cookie("http://localhost:8787/agents", SessionScope::Claim("att_2")).unwrap()
+        );
+        let account = session.build_cookie("https://shop.test/agents", SessionScope::Account).unwrap();
         assert!(account.starts_with("__Secure-account=") && account.contains("; Path=/agents/account; "));
-        assert_eq!(Session { secret, fresh: false }.cookie("https://shop.test/agents", Place::Account), None);
+        assert_eq!(
+            Session { secret, fresh: false }.build_cookie("https://shop.test/agents", SessionScope::Account),
+            None
+        );
     }
 }

@@ -1,14 +1,14 @@
 //! `GET claim`: where an attempt stands, for the browser that asks. Nothing is changed here but that the browser gets its
 //! cookie: programs look at links before people do.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 
 use super::code;
-use super::form::value;
-use super::frame::{Page, respond};
-use super::session::{Place, Session};
-use super::views::{self, Asker, Form, Registered, Request};
-use crate::claim::attempt::{self, Attempt, Standing};
+use super::form::find_value;
+use super::frame::{Page, respond_with_page};
+use super::session::{Session, SessionScope};
+use super::views::{self, AttemptView, ClaimForm, RegistrationMethod, Requester};
+use crate::claim::attempt::{self, Attempt, AttemptStatus};
 use crate::context::Context;
 use crate::error::Error;
 use crate::jose::sign::Keys;
@@ -18,7 +18,7 @@ use crate::scopes;
 
 /// A browser at an attempt.
 #[derive(Debug)]
-pub struct Visit<'a, P: Ports> {
+pub struct AttemptVisit<'a, P: Ports> {
     /// The request's context.
     pub ctx: &'a Context<'a, P>,
     /// The seller's keys.
@@ -35,99 +35,101 @@ pub struct Visit<'a, P: Ports> {
 ///
 /// # Errors
 /// When the database does not answer or the seller's set-up is unfinished.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     query: &str,
 ) -> Result<Response, Error> {
-    let Some(token) = value(query, "token") else { return Ok(respond(ctx.seller, &views::unknown())) };
-    let Some(attempt) = attempt::open(ctx, &token).await? else {
-        return Ok(respond(ctx.seller, &views::unknown()));
+    let Some(token) = find_value(query, "token") else {
+        return Ok(respond_with_page(ctx.seller, &views::render_not_found()));
+    };
+    let Some(attempt) = attempt::find_attempt(ctx, &token).await? else {
+        return Ok(respond_with_page(ctx.seller, &views::render_not_found()));
     };
     let keys = ctx.keys()?;
-    let session = Session::of(ctx, request, Place::Claim(&token))?;
-    let visit = Visit { ctx, keys: &keys, attempt: &attempt, token: &token, session: &session };
-    let response = respond(ctx.seller, &visit.page(value(query, "proof").as_deref()));
-    let response = match visit.way_back() {
-        Some(address) => response.with("refresh", format!("0;url={address}")),
+    let session = Session::find_or_create(ctx, request, SessionScope::Claim(&token))?;
+    let visit = AttemptVisit { ctx, keys: &keys, attempt: &attempt, token: &token, session: &session };
+    let response = respond_with_page(ctx.seller, &visit.build_page(find_value(query, "proof").as_deref()));
+    let response = match visit.build_return_url() {
+        Some(address) => response.with_header("refresh", format!("0;url={address}")),
         None => response,
     };
-    Ok(match session.cookie(&ctx.base, Place::Claim(&token)) {
-        Some(cookie) => response.with("set-cookie", cookie),
+    Ok(match session.build_cookie(&ctx.base, SessionScope::Claim(&token)) {
+        Some(cookie) => response.with_header("set-cookie", cookie),
         None => response,
     })
 }
 
-impl<P: Ports> Visit<'_, P> {
+impl<P: Ports> AttemptVisit<'_, P> {
     /// The page for this browser. `proof` is the secret of a mailed link, when that was opened.
     #[must_use]
-    pub fn page(&self, proof: Option<&str>) -> Page {
+    pub fn build_page(&self, proof: Option<&str>) -> Page {
         match self.attempt.standing {
-            Standing::Revoked => views::withdrawn(),
-            Standing::Claimed => views::complete(self.asker()),
-            Standing::Superseded => views::superseded(),
-            Standing::Denied => match self.way_back() {
-                Some(address) => views::denied_to_client(&address),
-                None => views::denied(self.asker()),
+            AttemptStatus::Revoked => views::render_withdrawn(),
+            AttemptStatus::Claimed => views::render_complete(self.requester()),
+            AttemptStatus::Superseded => views::render_superseded(),
+            AttemptStatus::Denied => match self.build_return_url() {
+                Some(address) => views::render_denied_to_client(&address),
+                None => views::render_denied(self.requester()),
             },
-            Standing::Expired => views::expired(self.asker()),
-            Standing::Confirmed if self.is_mine() && self.attempt.connection.is_some() => {
-                let again = || views::expired(self.asker());
-                self.way_back().map_or_else(again, |address| views::connected(&address))
+            AttemptStatus::Expired => views::render_expired(self.requester()),
+            AttemptStatus::Confirmed if self.has_proved_mailbox() && self.attempt.connection.is_some() => {
+                let again = || views::render_expired(self.requester());
+                self.build_return_url().map_or_else(again, |address| views::render_connected(&address))
             }
-            Standing::Confirmed if self.is_mine() => self.user_code_page(),
-            Standing::Confirmed => views::confirmed_elsewhere(self.asker()),
-            Standing::Proved if self.is_mine() => self.consent(),
-            Standing::Proved | Standing::Open => self.proof_wanted(proof, None),
+            AttemptStatus::Confirmed if self.has_proved_mailbox() => self.build_user_code_page(),
+            AttemptStatus::Confirmed => views::render_confirmed_elsewhere(self.requester()),
+            AttemptStatus::Proved if self.has_proved_mailbox() => self.build_consent_page(),
+            AttemptStatus::Proved | AttemptStatus::Open => self.build_proof_page(proof, None),
         }
     }
 
     /// The page that asks for a proof of the mailbox; `problem` says what was wrong with the last one.
     #[must_use]
-    pub fn proof_wanted(&self, proof: Option<&str>, problem: Option<&str>) -> Page {
-        let guard = self.guard();
-        let form = Form { token: self.token, guard: &guard };
-        let request = self.request();
+    pub fn build_proof_page(&self, proof: Option<&str>, problem: Option<&str>) -> Page {
+        let guard = self.compute_guard();
+        let form = ClaimForm { token: self.token, guard: &guard };
+        let request = self.build_attempt_view();
         if let Some(proof) = proof {
-            return views::follow(&request, form, proof);
+            return views::render_open_link(&request, form, proof);
         }
         match (self.attempt.may_try, self.attempt.was_mailed) {
-            (false, _) => views::too_many_codes(self.asker()),
-            (true, true) => views::code(&request, form, problem),
-            (true, false) => views::ask(&request, form, problem.or_else(|| self.note())),
+            (false, _) => views::render_too_many_codes(self.requester()),
+            (true, true) => views::render_code_form(&request, form, problem),
+            (true, false) => views::render_ask(&request, form, problem.or_else(|| self.other_browser_note())),
         }
     }
 
     /// The value that this browser's forms carry.
     #[must_use]
-    pub fn guard(&self) -> String {
-        self.session.guard(self.keys, &self.attempt.attempt_id)
+    pub fn compute_guard(&self) -> String {
+        self.session.compute_guard(self.keys, &self.attempt.attempt_id)
     }
 
     /// The code that this browser's person reads to the agent. It is derived, not stored: six digits of a tag that only
     /// the seller's secret and the browser's cookie together make.
     #[must_use]
-    pub fn user_code(&self) -> String {
-        code::user_code(self.keys, &self.attempt.attempt_id, self.session.secret())
+    pub fn derive_user_code(&self) -> String {
+        code::derive_user_code(self.keys, &self.attempt.attempt_id, self.session.secret())
     }
 
     /// The code that this browser takes back to a client: derived like the other, longer, and nobody types it.
     #[must_use]
-    pub fn client_code(&self) -> String {
-        grant::tag(self.keys, &self.attempt.attempt_id, self.session.secret())
+    pub fn derive_client_code(&self) -> String {
+        grant::compute_code_tag(self.keys, &self.attempt.attempt_id, self.session.secret())
     }
 
     /// Where this browser goes with its person's word, when a client waits for it. A redirect answers no form here: browsers
     /// hold forms to our own origin, redirects and all, and that is how it should be.
-    fn way_back(&self) -> Option<String> {
-        let connection = self.attempt.connection.as_ref().filter(|_| self.is_mine())?;
+    fn build_return_url(&self) -> Option<String> {
+        let connection = self.attempt.connection.as_ref().filter(|_| self.has_proved_mailbox())?;
         let (base, attempt) = (&self.ctx.base, self.attempt);
         match attempt.standing {
-            Standing::Denied => Some(grant::denied(connection, base)),
-            Standing::Confirmed => {
-                let tag = self.client_code();
-                let is_known = attempt.is_user_code(self.keys, &tag);
-                is_known.then(|| grant::with_code(connection, base, &attempt.attempt_id, &tag))
+            AttemptStatus::Denied => Some(grant::build_denied_redirect(connection, base)),
+            AttemptStatus::Confirmed => {
+                let tag = self.derive_client_code();
+                let is_known = attempt.matches_user_code(self.keys, &tag);
+                is_known.then(|| grant::build_code_redirect(connection, base, &attempt.attempt_id, &tag))
             }
             _ => None,
         }
@@ -135,53 +137,53 @@ impl<P: Ports> Visit<'_, P> {
 
     /// Who asks.
     #[must_use]
-    pub const fn asker(&self) -> Asker {
-        if self.attempt.connection.is_some() { Asker::App } else { Asker::Agent }
+    pub const fn requester(&self) -> Requester {
+        if self.attempt.connection.is_some() { Requester::App } else { Requester::Agent }
     }
 
     /// Whether this browser proved the mailbox.
-    fn is_mine(&self) -> bool {
+    fn has_proved_mailbox(&self) -> bool {
         self.attempt.session_hash.as_deref() == Some(self.session.hash())
     }
 
     /// The code again, as long as it is the one that the database knows: a rotation of the secret makes another one.
-    fn user_code_page(&self) -> Page {
+    fn build_user_code_page(&self) -> Page {
         let (ctx, attempt) = (self.ctx, self.attempt);
-        let code = self.user_code();
-        if attempt.is_user_code(self.keys, &code) {
-            views::user_code(
-                Form { token: self.token, guard: &self.guard() },
+        let code = self.derive_user_code();
+        if attempt.matches_user_code(self.keys, &code) {
+            views::render_user_code(
+                ClaimForm { token: self.token, guard: &self.compute_guard() },
                 &code,
                 attempt.user_code_ends.unwrap_or(attempt.expires_at),
                 ctx.now,
             )
         } else {
-            views::expired(self.asker())
+            views::render_expired(self.requester())
         }
     }
 
-    fn consent(&self) -> Page {
-        let guard = self.guard();
-        let form = Form { token: self.token, guard: &guard };
+    fn build_consent_page(&self) -> Page {
+        let guard = self.compute_guard();
+        let form = ClaimForm { token: self.token, guard: &guard };
         let words = match &self.attempt.connection {
-            Some(connection) => scopes::words_of(&connection.scope),
-            None => scopes::words().to_vec(),
+            Some(connection) => scopes::describe_granted(&connection.scope),
+            None => scopes::list_descriptions().to_vec(),
         };
-        views::consent(&self.request(), form, &words, self.ctx.seller)
+        views::render_consent(&self.build_attempt_view(), form, &words, self.ctx.seller)
     }
 
-    fn note(&self) -> Option<&'static str> {
+    fn other_browser_note(&self) -> Option<&'static str> {
         let elsewhere =
             "You confirmed this email address in another browser. Continue there, or confirm it again here.";
-        (self.attempt.standing == Standing::Proved).then_some(elsewhere)
+        (self.attempt.standing == AttemptStatus::Proved).then_some(elsewhere)
     }
 
-    fn request(&self) -> Request<'_> {
+    fn build_attempt_view(&self) -> AttemptView<'_> {
         let (ctx, attempt) = (self.ctx, self.attempt);
-        Request {
+        AttemptView {
             seller: &ctx.seller.name,
             program: &attempt.program,
-            registered: self.registered(),
+            registered: self.registration_method(),
             client_id: attempt.client_id.as_deref(),
             client: attempt
                 .connection
@@ -194,16 +196,20 @@ impl<P: Ports> Visit<'_, P> {
         }
     }
 
-    fn registered(&self) -> Registered<'_> {
+    fn registration_method(&self) -> RegistrationMethod<'_> {
         let Some(issuer) = self.attempt.issuer.as_deref() else {
             return match (self.attempt.kind.as_str(), &self.attempt.connection) {
-                (_, Some(_)) => Registered::Browser,
-                ("anonymous", None) => Registered::Anonymous,
-                _ => Registered::Mailbox,
+                (_, Some(_)) => RegistrationMethod::Browser,
+                ("anonymous", None) => RegistrationMethod::Anonymous,
+                _ => RegistrationMethod::Mailbox,
             };
         };
         let known = self.ctx.ports.settings().providers.iter().find(|provider| provider.issuer == issuer);
         let name = known.and_then(|provider| provider.name.as_deref()).unwrap_or(issuer);
-        if self.attempt.asserted_here { Registered::Provider(name) } else { Registered::SomebodyElse(name) }
+        if self.attempt.asserted_here {
+            RegistrationMethod::Provider(name)
+        } else {
+            RegistrationMethod::SomebodyElse(name)
+        }
     }
 }

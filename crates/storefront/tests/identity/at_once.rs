@@ -41,10 +41,10 @@ impl Act {
 
     async fn done(&self, world: &World) -> Answer {
         match self {
-            Self::Ask(_, request) => answer_of(&service::handle(world, request).await),
+            Self::Ask(_, request) => answer_of(&service::handle_request(world, request).await),
             Self::Sweep(ms) => {
                 world.pass(*ms);
-                sweep::run(world).await.unwrap();
+                sweep::run_sweep(world).await.unwrap();
                 Answer {
                     status: 200,
                     body: serde_json::Value::Null,
@@ -219,7 +219,7 @@ fn told(acts: &[&Act], answers: &[Answer], name: &str, status: u16) -> usize {
 fn delivered(world: &World, answers: &[Answer], ended: bool) {
     for answer in answers.iter().filter(|answer| !answer.at("identity/refresh_token/value").is_empty()) {
         let identity = Identity::of(answer);
-        let hash = mac::at_rest(&identity.refresh_token);
+        let hash = mac::hash_secret(&identity.refresh_token);
         let stored =
             format!("SELECT COUNT(*) FROM refresh_tokens WHERE token_hash = '{hash}' AND status = 'active'");
         assert_eq!(count(world, &stored), i64::from(!ended));

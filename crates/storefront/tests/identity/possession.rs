@@ -12,7 +12,7 @@ use crate::world::{ORIGIN, Request, World};
 fn key(name: &str) -> (Value, String) {
     let mut key = provider::jwk(name);
     key.as_object_mut().unwrap().remove("kid");
-    let thumbprint = jwk::read_one(&key).unwrap().thumbprint().to_owned();
+    let thumbprint = jwk::parse_public_key(&key).unwrap().thumbprint().to_owned();
     (key, thumbprint)
 }
 

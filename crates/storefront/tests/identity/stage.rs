@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use pollster::block_on;
-use quarry_kernel::url::Query;
+use quarry_kernel::url::QueryBuilder;
 use quarry_storefront::identity::assertion::ID_JAG;
 use quarry_storefront::operator::sweep;
 use quarry_storefront::ports::Ports as _;
-use quarry_storefront::settings::Provider;
+use quarry_storefront::settings::IdentityProvider;
 use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ pub fn stage() -> World {
     settings.mails_per_hour = 1000;
     settings.network_mails_per_hour = 1000;
     settings.registration_mails_per_hour = 1000;
-    settings.providers = vec![Provider {
+    settings.providers = vec![IdentityProvider {
         issuer: provider::ISSUER.into(),
         name: Some("Identity Ltd".into()),
         jwks_uri: Some(provider::KEYS.into()),
@@ -94,7 +94,7 @@ fn json(path: &str, body: &Value) -> Request {
 }
 
 fn form(path: &str, fields: &[(&str, &str)]) -> Request {
-    let body = fields.iter().fold(Query::new(), |query, (name, value)| query.with(name, value));
+    let body = fields.iter().fold(QueryBuilder::new(), |query, (name, value)| query.with_pair(name, value));
     Request::post(&format!("{ORIGIN}/agents{path}"), body.into_string())
         .with("content-type", "application/x-www-form-urlencoded")
 }
@@ -169,7 +169,7 @@ pub fn operator(path: &str) -> Request {
 }
 
 pub fn swept(world: &World) {
-    block_on(sweep::run(world)).unwrap();
+    block_on(sweep::run_sweep(world)).unwrap();
 }
 
 /// The person opens the link, proves the mailbox and agrees.

@@ -1,6 +1,6 @@
 //! What a provider's events end, and what is told of events that are none (RFC 8935, 8417).
 
-use quarry_storefront::identity::events::ENDING;
+use quarry_storefront::identity::events::ENDING_EVENT_TYPES;
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use crate::world::{ORIGIN, Request, World};
 
 const ADA: &str = "ada@example.com";
 const BOB: &str = "bob@example.com";
-const REVOKED: &str = ENDING[0];
+const REVOKED: &str = ENDING_EVENT_TYPES[0];
 
 /// An event about a user, made now, without a fault.
 fn claims(world: &World, subject: &str, jti: &str) -> Value {
@@ -123,7 +123,7 @@ fn a_session_takes_its_own_credentials_and_those_whose_session_nobody_told() {
     two.works(&world);
     let token = untold.works(&world);
     let mut event = claims(&world, "user-1", "e-2");
-    event["events"] = json!({ ENDING[1]: {"sid": "s-3"} });
+    event["events"] = json!({ ENDING_EVENT_TYPES[1]: {"sid": "s-3"} });
     accepted(&world, &event);
     two.works(&world);
     ended(&world, &untold, &token);
@@ -131,7 +131,7 @@ fn a_session_takes_its_own_credentials_and_those_whose_session_nobody_told() {
 
 #[test]
 fn every_kind_of_ending_event_ends_and_another_is_acknowledged_and_does_nothing() {
-    for (at, kind) in ENDING.iter().enumerate() {
+    for (at, kind) in ENDING_EVENT_TYPES.iter().enumerate() {
         let world = stage();
         let identity = introduced(&world, "user-1", ADA, "j-1");
         let token = identity.works(&world);

@@ -5,7 +5,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Reply};
 use quarry_storefront::metered::place;
 use quarry_storefront::ports::{Ports as _, Unavailable};
-use quarry_storefront::sellers::config::{Plan, PlanKind, Price};
+use quarry_storefront::sellers::config::{Plan, PlanKind, UnitPrice};
 
 use serde_json::json;
 
@@ -27,8 +27,8 @@ fn kiosk() -> (World, Seen) {
         name: "By the call".into(),
         kind: PlanKind::PayAsYouGo,
         prices: vec![
-            Price { meter: "calls".into(), unit: MicroUsd(10_000) },
-            Price { meter: "tokens".into(), unit: MicroUsd(100) },
+            UnitPrice { meter: "calls".into(), unit: MicroUsd(10_000) },
+            UnitPrice { meter: "tokens".into(), unit: MicroUsd(100) },
         ],
         ..Plan::default()
     });
@@ -156,8 +156,8 @@ fn a_name_goes_from_a_signature_whose_call_failed_to_the_next() {
 
 /// Leases of an agent's places.
 fn places(world: &World, agent: &Agent) -> usize {
-    let ledger_id = place::ledger_id(&agent.id);
-    match block_on(world.ledger(&ledger_id, &Command::Inspect { recent: 0 })) {
+    let ledger_id = place::format_ledger_id(&agent.id);
+    match block_on(world.send_ledger_command(&ledger_id, &Command::Inspect { recent: 0 })) {
         Ok(Reply::Inspected(inspection)) => inspection.leases.len(),
         other => panic!("{other:?}"),
     }
@@ -171,9 +171,9 @@ fn who_pays_by_the_call_has_so_many_at_once_and_is_told_before_anybody_is_asked(
     assert_eq!(paying(&world, &agent, "/weather/x", &offer, "1").status, 200);
     assert_eq!(places(&world, &agent), 0, "given back");
     for at in 0..25 {
-        let lease_id = quarry_kernel::id::sortable(world.now(), [at; 10]);
+        let lease_id = quarry_kernel::id::new_sortable(world.now(), [at; 10]);
         let reserve = Command::Reserve { lease_id, ttl_ms: None, units: 1 };
-        block_on(world.ledger(&place::ledger_id(&agent.id), &reserve)).unwrap();
+        block_on(world.send_ledger_command(&place::format_ledger_id(&agent.id), &reserve)).unwrap();
     }
     let all = || count(&world, "SELECT COUNT(*) FROM payments");
     let before = all();

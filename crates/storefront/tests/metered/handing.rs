@@ -3,7 +3,7 @@
 use jwt_compact::alg::Es256;
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
-use quarry_storefront::hop::Outgoing;
+use quarry_storefront::hop::UpstreamRequest;
 use quarry_storefront::settings::SigningSecrets;
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::stall::*;
 use crate::world::{ORIGIN, Request, text};
 
 /// Verifies as docs/agents.md says, with the published keys and nothing of ours.
-fn verified(jwks: &Value, outgoing: &Outgoing) -> bool {
+fn verified(jwks: &Value, outgoing: &UpstreamRequest) -> bool {
     use base64ct::{Base64, Encoding};
     let input = outgoing.header("signature-input").unwrap();
     let params = input.strip_prefix("sig1=").unwrap();
@@ -77,7 +77,7 @@ fn the_upstream_gets_the_callers_request_and_who_is_behind_it() {
     let outgoing = seen.borrow()[0].clone();
     assert_eq!(outgoing.url, "https://up.example:8443/storms%2F1/x?a=1&b=%20");
     assert_eq!(outgoing.method, "POST");
-    let body = outgoing.body.as_ref().unwrap().held::<String>().unwrap();
+    let body = outgoing.body.as_ref().unwrap().downcast_ref::<String>().unwrap();
     assert_eq!(body, r#"{"city":"Ulm"}"#);
     let header = |name: &str| outgoing.header(name);
     for gone in [
@@ -123,7 +123,7 @@ fn the_signature_is_by_a_published_key_over_this_very_request_and_survives_a_rot
     let outgoing = seen.borrow()[0].clone();
     let published = jwks(&world);
     assert!(verified(&published, &outgoing));
-    let spoilt: [fn(&mut Outgoing); 4] = [
+    let spoilt: [fn(&mut UpstreamRequest); 4] = [
         |outgoing| outgoing.method = "DELETE".into(),
         |outgoing| outgoing.url.push('0'),
         |outgoing| {
@@ -210,7 +210,7 @@ fn the_upstreams_own_status_and_body_come_back_untouched_and_inert() {
 
 #[test]
 fn an_upstream_is_no_way_into_private_networks() {
-    use quarry_storefront::sellers::config::Target;
+    use quarry_storefront::sellers::config::UpstreamTarget;
     let resolved = |kind: &str, address: &str| {
         let number = if kind == "A" { 1 } else { 28 };
         let question = format!("/dns-query?name=up.example&type={kind}");
@@ -239,7 +239,7 @@ fn an_upstream_is_no_way_into_private_networks() {
     ];
     for (origin, names, is_asked) in rows {
         let (mut world, seen) = stall();
-        world.settings.sellers[0].upstreams[1].target = Target::Origin(origin.into());
+        world.settings.sellers[0].upstreams[1].target = UpstreamTarget::Origin(origin.into());
         let agent = anonymous(&world);
         credit(&world, &agent, "ent_1", "credits", 5_000, None);
         world.names.borrow_mut().extend(names.clone());

@@ -4,19 +4,21 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use pollster::block_on;
-use quarry_kernel::http::{Body, Stream};
+use quarry_kernel::http::{Body, OpaqueStream};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply, Totals};
-use quarry_storefront::hop::{Arrived, Outgoing};
+use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
 use quarry_storefront::ports::{Ports, Unavailable};
-use quarry_storefront::sellers::config::{Meter, PlanKind, Price, Rails, Service, Target, Upstream, Usage};
+use quarry_storefront::sellers::config::{
+    Meter, PaymentRails, PlanKind, Service, UnitPrice, Upstream, UpstreamTarget, UsageSource,
+};
 
 use crate::shop::{Agent, Answer, ask, get, shop};
 use crate::world::World;
 
 /// What the upstream was asked.
-pub type Seen = Rc<RefCell<Vec<Outgoing>>>;
+pub type Seen = Rc<RefCell<Vec<UpstreamRequest>>>;
 
 /// What the upstream answers.
 #[derive(Debug, Clone)]
@@ -37,11 +39,11 @@ impl Says {
         self
     }
 
-    pub fn arrived(&self) -> Arrived {
-        Arrived {
+    pub fn arrived(&self) -> UpstreamResponse {
+        UpstreamResponse {
             status: self.status,
             headers: self.headers.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
-            body: Body::Stream(Stream::new(self.body.to_owned())),
+            body: Body::Stream(OpaqueStream::new(self.body.to_owned())),
             asked: 0,
             is_shared: self.is_shared,
             deferred: None,
@@ -53,19 +55,19 @@ impl Says {
 pub fn stall() -> (World, Seen) {
     let (mut world, _) = shop();
     let seller = &mut world.settings.sellers[0];
-    seller.rails = Rails::default();
+    seller.rails = PaymentRails::default();
     seller.free_calls = 0;
     let meter = |id: &str| Meter { id: id.into(), name: id.into(), unit: "call".into() };
     seller.meters = vec![meter("calls"), meter("tokens"), meter("storms"), meter("nobodys")];
     seller.plans.retain(|plan| plan.kind == PlanKind::Credit);
     for plan in &mut seller.plans {
-        let price = |meter: &str, unit| Price { meter: meter.into(), unit: MicroUsd(unit) };
+        let price = |meter: &str, unit| UnitPrice { meter: meter.into(), unit: MicroUsd(unit) };
         plan.prices = match plan.id.as_str() {
             "team" => vec![price("storms", 1_000)],
             _ => vec![price("calls", 150), price("tokens", 3)],
         };
     }
-    let origin = || Target::Origin("https://up.example:8443".into());
+    let origin = || UpstreamTarget::Origin("https://up.example:8443".into());
     let upstream = |id: &str, target, usage, hold| Upstream {
         id: id.into(),
         prefix: format!("/{id}"),
@@ -75,9 +77,9 @@ pub fn stall() -> (World, Seen) {
         hold,
     };
     seller.upstreams = vec![
-        upstream("api", Target::DataApi, Usage::PerCall, None),
-        upstream("weather", origin(), Usage::PerCall, None),
-        upstream("model", origin(), Usage::Header, Some(4)),
+        upstream("api", UpstreamTarget::DataApi, UsageSource::PerCall, None),
+        upstream("weather", origin(), UsageSource::PerCall, None),
+        upstream("model", origin(), UsageSource::Header, Some(4)),
     ];
     let service = |path: &str, meter: &str| Service {
         id: meter.into(),
@@ -121,12 +123,12 @@ pub fn credit(world: &World, agent: &Agent, id: &str, plan: &str, units: u64, en
         created_at: UnixMs(0),
         grant: Some(grant),
     };
-    assert_eq!(block_on(world.ledger(&format!("en_{id}"), &open)), Ok(Reply::Opened));
+    assert_eq!(block_on(world.send_ledger_command(&format!("en_{id}"), &open)), Ok(Reply::Opened));
 }
 
 /// Where an entitlement's units are.
 pub fn totals(world: &World, ledger_id: &str) -> Totals {
-    match block_on(world.ledger(ledger_id, &Command::Inspect { recent: 0 })) {
+    match block_on(world.send_ledger_command(ledger_id, &Command::Inspect { recent: 0 })) {
         Ok(Reply::Inspected(inspection)) => inspection.totals,
         other => panic!("{other:?}"),
     }

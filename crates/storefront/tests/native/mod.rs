@@ -6,7 +6,7 @@ use jwt_compact::alg::{Ed25519, Es256, Rsa, RsaPublicKey, SigningKey as _};
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
 use quarry_storefront::jose::algorithm::SigningAlgorithm;
-use quarry_storefront::jose::signatures::{SHORT_SIGNATURE, Scalar, Signatures, Silent};
+use quarry_storefront::jose::signatures::{SHORT_SIGNATURE_BYTES, Scalar, SignatureUnavailable, Signatures};
 
 type EsKey = <Es256 as Algorithm>::SigningKey;
 
@@ -25,9 +25,9 @@ impl Default for Native {
 }
 
 impl Native {
-    fn answers(&self) -> Result<(), Silent> {
+    fn answers(&self) -> Result<(), SignatureUnavailable> {
         self.asked.set(self.asked.get() + 1);
-        self.works.get().then_some(()).ok_or(Silent)
+        self.works.get().then_some(()).ok_or(SignatureUnavailable)
     }
 }
 
@@ -38,9 +38,9 @@ impl Signatures for Native {
         jwk: &str,
         signed: &[u8],
         signature: &[u8],
-    ) -> Result<bool, Silent> {
+    ) -> Result<bool, SignatureUnavailable> {
         self.answers()?;
-        let jwk: JsonWebKey<'_> = serde_json::from_str(jwk).map_err(|_| Silent)?;
+        let jwk: JsonWebKey<'_> = serde_json::from_str(jwk).map_err(|_| SignatureUnavailable)?;
         Ok(match algorithm {
             SigningAlgorithm::Es256 => {
                 (&jwk).try_into().is_ok_and(|key| checks(&Es256, &key, signed, signature))
@@ -55,16 +55,21 @@ impl Signatures for Native {
         })
     }
 
-    async fn public(&self, key: &Scalar) -> Result<String, Silent> {
+    async fn derive_public_key(&self, key: &Scalar) -> Result<String, SignatureUnavailable> {
         self.answers()?;
-        let key = EsKey::from_slice(key).map_err(|_| Silent)?;
-        serde_json::to_string(&JsonWebKey::from(&key.to_verifying_key())).map_err(|_| Silent)
+        let key = EsKey::from_slice(key).map_err(|_| SignatureUnavailable)?;
+        serde_json::to_string(&JsonWebKey::from(&key.to_verifying_key())).map_err(|_| SignatureUnavailable)
     }
 
-    async fn sign(&self, _: &str, key: &Scalar, text: &[u8]) -> Result<[u8; SHORT_SIGNATURE], Silent> {
+    async fn sign(
+        &self,
+        _: &str,
+        key: &Scalar,
+        text: &[u8],
+    ) -> Result<[u8; SHORT_SIGNATURE_BYTES], SignatureUnavailable> {
         self.answers()?;
-        let key = EsKey::from_slice(key).map_err(|_| Silent)?;
-        Es256.sign(&key, text).as_bytes().as_ref().try_into().map_err(|_| Silent)
+        let key = EsKey::from_slice(key).map_err(|_| SignatureUnavailable)?;
+        Es256.sign(&key, text).as_bytes().as_ref().try_into().map_err(|_| SignatureUnavailable)
     }
 }
 

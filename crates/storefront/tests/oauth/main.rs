@@ -8,7 +8,7 @@ mod native;
 #[path = "../people/world.rs"]
 mod world;
 
-use quarry_kernel::url::{Query, query_value};
+use quarry_kernel::url::{QueryBuilder, find_query_value};
 use serde_json::{Value, json};
 use world::{Browser, MAILBOX, ORIGIN, Request, Shown, World, text};
 
@@ -51,10 +51,10 @@ fn asking(id: &str, changes: &[(&str, Option<&str>)]) -> String {
         ("resource", MCP),
         ("scope", "entitlements.read offline_access"),
     ];
-    let mut query = Query::new();
+    let mut query = QueryBuilder::new();
     for (name, value) in good {
         let changed = changes.iter().find(|(own, _)| *own == name);
-        query = query.with_some(name, changed.map_or(Some(value), |(_, value)| *value));
+        query = query.with_optional_pair(name, changed.map_or(Some(value), |(_, value)| *value));
     }
     format!("{ORIGIN}/agents/oauth2/authorize?{}", query.into_string())
 }
@@ -96,11 +96,11 @@ fn allowed(world: &World, id: &str) -> String {
 }
 
 fn part(address: &str, name: &str) -> String {
-    query_value(address, name).unwrap().into_owned()
+    find_query_value(address, name).unwrap().into_owned()
 }
 
 fn token(world: &World, fields: &[(&str, &str)]) -> (u16, Value) {
-    let form = fields.iter().fold(Query::new(), |form, (name, value)| form.with(name, value));
+    let form = fields.iter().fold(QueryBuilder::new(), |form, (name, value)| form.with_pair(name, value));
     post(world, "/oauth2/token", "application/x-www-form-urlencoded", form.into_string())
 }
 
@@ -305,7 +305,7 @@ fn a_no_goes_back_without_a_code_and_to_nobody_but_the_browser_that_said_it() {
         (part(&address, "error"), part(&address, "state")),
         ("access_denied".into(), "s t&ate".into())
     );
-    assert_eq!(query_value(&address, "code"), None);
+    assert_eq!(find_query_value(&address, "code"), None);
 }
 
 #[test]
@@ -396,12 +396,15 @@ fn two_that_redeem_a_code_at_once_get_one_answer_at_most() {
         ("redirect_uri", BACK),
         ("code_verifier", VERIFIER),
     ];
-    let body = form.iter().fold(Query::new(), |form, (name, value)| form.with(name, value)).into_string();
+    let body = form
+        .iter()
+        .fold(QueryBuilder::new(), |form, (name, value)| form.with_pair(name, value))
+        .into_string();
     let request = Request::post(&format!("{ORIGIN}/agents/oauth2/token"), body)
         .with("content-type", "application/x-www-form-urlencoded");
     let mut both = [
-        Box::pin(quarry_storefront::service::handle(&world, &request)),
-        Box::pin(quarry_storefront::service::handle(&world, &request)),
+        Box::pin(quarry_storefront::service::handle_request(&world, &request)),
+        Box::pin(quarry_storefront::service::handle_request(&world, &request)),
     ];
     let mut statuses = [0; 2];
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
@@ -427,7 +430,7 @@ fn what_no_person_answers_is_swept_with_its_registration() {
         || world.database.query_row("SELECT COUNT(*) FROM oauth_grants", [], |row| row.get::<_, i64>(0));
     assert_eq!(rows().unwrap(), 1);
     world.pass(21 * MINUTE);
-    pollster::block_on(quarry_storefront::operator::sweep::run(&world)).unwrap();
+    pollster::block_on(quarry_storefront::operator::sweep::run_sweep(&world)).unwrap();
     assert_eq!(rows().unwrap(), 0);
 }
 

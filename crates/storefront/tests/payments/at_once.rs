@@ -19,7 +19,7 @@ pub fn together(world: &World, requests: &[Request], seed: u64) -> Vec<Answer> {
     world.yields.set(true);
     let mut running: Vec<(usize, Running<'_>)> = Vec::new();
     for (at, request) in requests.iter().enumerate() {
-        running.push((at, Box::pin(service::handle(world, request))));
+        running.push((at, Box::pin(service::handle_request(world, request))));
     }
     let mut answers: Vec<Option<Answer>> = vec![None; requests.len()];
     let mut context = Context::from_waker(Waker::noop());
@@ -156,7 +156,7 @@ fn the_buyer_the_webhook_and_the_sweep_meet_at_one_checkout() {
         let collected = [1, 4].into_iter().filter(|at| answers[*at].status == 200);
         assert!(collected.into_iter().all(|at| answers[at].body == result.body), "one result, seed {seed}");
         world.pass(120_000);
-        let mut sweep = pin!(sweep::run(&world));
+        let mut sweep = pin!(sweep::run_sweep(&world));
         assert!(sweep.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready());
         assert_eq!(
             (balance(&world, "cash:checkout"), balance(&world, "credit:%")),

@@ -14,7 +14,7 @@ use crate::world::{Request, World};
 /// A webhook as the processor signs it.
 pub fn webhook(world: &World, body: &str, secret: &str, at: UnixMs) -> Request {
     let time = (at.0 / 1000).to_string();
-    let digest = quarry_kernel::mac::hmac(secret.as_bytes(), &[&time, ".", body]).unwrap();
+    let digest = quarry_kernel::mac::compute_hmac(secret.as_bytes(), &[&time, ".", body]).unwrap();
     let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
     let _ = world;
     Request::post("https://shop.test/agents/payments/webhook", body.to_owned())
@@ -29,11 +29,11 @@ fn told(world: &World, id: &str, kind: &str, object: &Value) -> Answer {
 /// So much of an entitlement's credit is spent.
 pub fn spend(world: &World, entitlement: &str, micro: u64) {
     let ledger = format!("en_{entitlement}");
-    let lease_id = quarry_kernel::id::sortable(world.now(), [7; 10]);
+    let lease_id = quarry_kernel::id::new_sortable(world.now(), [7; 10]);
     let reserve = Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None, units: micro };
-    block_on(world.ledger(&ledger, &reserve)).unwrap();
+    block_on(world.send_ledger_command(&ledger, &reserve)).unwrap();
     let commit = Command::Commit { lease_id, asked: 0, units: Some(micro), label: None, unkept: false };
-    block_on(world.ledger(&ledger, &commit)).unwrap();
+    block_on(world.send_ledger_command(&ledger, &commit)).unwrap();
 }
 
 fn by_card(world: &World, agent: &Agent) -> Answer {
@@ -155,7 +155,7 @@ fn money_that_went_back_before_it_was_known_to_have_come_buys_nothing() {
         assert!(listed.body["entitlements"].as_array().unwrap().is_empty(), "{}", listed.body);
         // A grant may still be on its way until then.
         world.pass(11 * 60_000);
-        block_on(sweep::run(&world)).unwrap();
+        block_on(sweep::run_sweep(&world)).unwrap();
         let paper = ["cash:%", "customers", "credit:%", account].map(|account| balance(&world, account));
         assert_eq!(paper, [0, 0, 0, 0], "{kind}");
     }
@@ -203,7 +203,7 @@ fn money_that_comes_after_its_reference_was_let_go_is_owed_until_it_is_given_bac
     for _ in 0..2 {
         assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
     }
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!((balance(&world, "cash:checkout"), balance(&world, "owed")), (20_000_000, -20_000_000));
     assert_eq!((balance(&world, "released"), balance(&world, "customers")), (0, 0), "nobody's income");
     assert_eq!(see("/payments?state=owed").at("payments/0/payment_id"), id);
@@ -276,9 +276,9 @@ fn what_an_unclaimed_credential_bought_ends_with_it_and_a_claim_carries_it() {
     spend(&world, &dead, 1_000_000);
     claim(&world, &kept, "ada@example.com");
     world.pass(8 * 86_400_000);
-    block_on(quarry_storefront::operator::sweep::run(&world)).unwrap();
+    block_on(quarry_storefront::operator::sweep::run_sweep(&world)).unwrap();
     for _ in 0..2 {
-        block_on(sweep::run(&world)).unwrap();
+        block_on(sweep::run_sweep(&world)).unwrap();
     }
     let status = |id: &str| {
         let sql = format!("SELECT status = 'active' FROM entitlements WHERE entitlement_id = '{id}'");
@@ -306,13 +306,13 @@ fn the_journal_learns_what_was_used_and_what_expired() {
     let agent = claimed(&world, "ada@example.com");
     let entitlement = bought(&world, &agent, "5", "1").at("entitlement/id").to_owned();
     spend(&world, &entitlement, 1_234_567);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!(balance(&world, "revenue:credits"), -1_234_567);
     assert_eq!(balance(&world, "credit:%"), -(5_000_000 - 1_234_567));
     // As a database of before the list has it.
     world.database.execute_batch("DELETE FROM ledger_looks; UPDATE payments SET look_at = 0").unwrap();
     world.pass(366 * 86_400_000);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!((balance(&world, "expired"), balance(&world, "credit:%")), (-(5_000_000 - 1_234_567), 0));
 }
 
@@ -346,7 +346,7 @@ fn whoever_comes_back_from_paying_sees_a_page() {
     let (world, _) = shop();
     let page = |query: &str| {
         let request = Request::get(&format!("https://shop.test/agents/paid{query}"));
-        let response = block_on(quarry_storefront::service::handle(&world, &request));
+        let response = block_on(quarry_storefront::service::handle_request(&world, &request));
         (response.status, crate::world::text(&response))
     };
     assert!(page("").1.contains("<h1>We can&#39;t show this payment</h1>"));
@@ -378,7 +378,7 @@ fn a_person_is_mailed_what_an_agent_bought_once() {
     bought(&world, &agent, "5", "1");
     bought(&world, &anonymous(&world), "6", "2");
     for _ in 0..3 {
-        block_on(quarry_storefront::operator::notices::run(&world)).unwrap();
+        block_on(quarry_storefront::operator::notices::send_notices(&world)).unwrap();
     }
     let mails = world.mails.borrow();
     assert_eq!(mails.len(), 1);

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use quarry_kernel::mac;
 use quarry_kernel::url;
-use quarry_rails::Ask;
-use quarry_storefront::ports::{Outside, Unavailable};
+use quarry_rails::ExternalRequest;
+use quarry_storefront::ports::{ExternalService, Unavailable};
 use serde_json::{Value, json};
 
 /// How an answer is lost.
@@ -79,7 +79,7 @@ pub fn open() -> (Rc<RefCell<Books>>, crate::world::Asked) {
 }
 
 /// Payer and nonce of what a facilitator is asked to settle.
-fn authorization_of(ask: &Ask) -> (String, String) {
+fn authorization_of(ask: &ExternalRequest) -> (String, String) {
     let body: Value = serde_json::from_str(ask.body.as_deref().unwrap_or_default()).unwrap();
     let payload = &body["paymentPayload"]["payload"];
     let is_upto = body["paymentRequirements"]["scheme"] == "upto";
@@ -92,7 +92,7 @@ fn authorization_of(ask: &Ask) -> (String, String) {
 const MOVED: &str = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 impl Books {
-    fn answer(&mut self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
+    fn answer(&mut self, to: &ExternalService, ask: &ExternalRequest) -> Result<(u16, String), Unavailable> {
         self.asked.push(ask.path.clone());
         let silence = match &mut self.chaos {
             Some(chaos) => chaos(),
@@ -103,25 +103,25 @@ impl Books {
             return Err(Unavailable);
         }
         let answer = match to {
-            Outside::Facilitator if ask.path == "/settle" && !self.lies.is_empty() => {
+            ExternalService::Facilitator if ask.path == "/settle" && !self.lies.is_empty() => {
                 let (acts, lie) = self.lies.remove(0);
                 if acts {
                     self.settle(ask);
                 }
                 (200, lie.to_string())
             }
-            Outside::Facilitator => match self.pending {
+            ExternalService::Facilitator => match self.pending {
                 Some(lie) => self.settle_pending(lie, ask)?,
                 None => self.settle(ask),
             },
-            Outside::Chain(_) => self.chain(ask),
-            Outside::CardProcessor => self.card(ask),
+            ExternalService::Chain(_) => self.chain(ask),
+            ExternalService::CardProcessor => self.card(ask),
         };
         if silence == Some(Silence::After) { Err(Unavailable) } else { Ok(answer) }
     }
 
     /// Answers as a facilitator that sends a transaction and does not wait for its block. The money moves, except for `Never`.
-    fn settle_pending(&mut self, lie: Pending, ask: &Ask) -> Result<(u16, String), Unavailable> {
+    fn settle_pending(&mut self, lie: Pending, ask: &ExternalRequest) -> Result<(u16, String), Unavailable> {
         let says_pending = |transaction: &str| {
             let answer =
                 json!({"success": false, "errorReason": "settlement_pending", "transaction": transaction});
@@ -154,7 +154,7 @@ impl Books {
         }
     }
 
-    fn settle(&mut self, ask: &Ask) -> (u16, String) {
+    fn settle(&mut self, ask: &ExternalRequest) -> (u16, String) {
         let body: Value = serde_json::from_str(ask.body.as_deref().unwrap_or_default()).unwrap();
         let payload = &body["paymentPayload"]["payload"];
         let way = &body["paymentRequirements"];
@@ -192,7 +192,7 @@ impl Books {
         if ask.path == "/verify" {
             return (200, json!({"isValid": true, "payer": from}).to_string());
         }
-        let transaction = format!("0x{}", mac::at_rest(&format!("{from}{nonce}")));
+        let transaction = format!("0x{}", mac::hash_secret(&format!("{from}{nonce}")));
         if balance != i64::MAX {
             self.balances.insert(from.clone(), balance - amount);
         }
@@ -202,7 +202,7 @@ impl Books {
         (200, answer.to_string())
     }
 
-    fn chain(&self, ask: &Ask) -> (u16, String) {
+    fn chain(&self, ask: &ExternalRequest) -> (u16, String) {
         let call: Value = serde_json::from_str(ask.body.as_deref().unwrap_or_default()).unwrap();
         let word = |address: &str| format!("0x{:0>64}", address.trim_start_matches("0x"));
         let result = match call["method"].as_str().unwrap() {
@@ -269,12 +269,12 @@ impl Books {
         self.transfers.iter().find(|(_, (_, _, hash))| wanted == hash.as_str()).unwrap()
     }
 
-    fn card(&mut self, ask: &Ask) -> (u16, String) {
+    fn card(&mut self, ask: &ExternalRequest) -> (u16, String) {
         let key = ask.headers.iter().find(|(name, _)| *name == "idempotency-key").map(|(_, key)| key.clone());
         if let Some(answer) = key.as_ref().and_then(|key| self.answers.get(key)) {
             return answer.clone();
         }
-        let fields: HashMap<String, String> = url::pairs(ask.body.as_deref().unwrap_or_default())
+        let fields: HashMap<String, String> = url::parse_pairs(ask.body.as_deref().unwrap_or_default())
             .flatten()
             .map(|(name, value)| (name.into_owned(), value.into_owned()))
             .collect();

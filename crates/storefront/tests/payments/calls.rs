@@ -7,7 +7,9 @@ use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
 use quarry_storefront::context::Context;
 use quarry_storefront::error::Error;
-use quarry_storefront::payments::sales::call::{self, Call, Paid, Settlement, Taken};
+use quarry_storefront::payments::sales::call::{
+    self, CallPaymentOutcome, CallSettlement, PaidCall, PricedCall,
+};
 use quarry_storefront::payments::upkeep::sweep;
 use quarry_storefront::ports::Ports as _;
 use serde_json::{Value, json};
@@ -31,8 +33,8 @@ fn context(world: &World) -> Context<'_, World> {
     }
 }
 
-fn search(upto: bool) -> Call<'static> {
-    Call {
+fn search(upto: bool) -> PricedCall<'static> {
+    PricedCall {
         method: "GET",
         url: URL.into(),
         meter: "calls",
@@ -46,27 +48,30 @@ fn search(upto: bool) -> Call<'static> {
     }
 }
 
-fn taken(world: &World, request: &Request, call: &Call<'_>) -> Result<Box<Paid>, (u16, String)> {
-    match block_on(call::take(&context(world), request, call)) {
-        Ok(Taken::Paid(paid)) => Ok(paid),
-        Ok(Taken::Unpaid(response)) => {
+fn taken(world: &World, request: &Request, call: &PricedCall<'_>) -> Result<Box<PaidCall>, (u16, String)> {
+    match block_on(call::take_payment(&context(world), request, call)) {
+        Ok(CallPaymentOutcome::Paid(paid)) => Ok(paid),
+        Ok(CallPaymentOutcome::Unpaid(response)) => {
             let answer = Answer::of(&response);
             Err((answer.status, answer.outcome().1.to_owned()))
         }
-        Err(Error { code, .. }) => Err((code.row().status, code.row().token.to_owned())),
+        Err(Error { code, .. }) => Err((code.info().status, code.info().token.to_owned())),
     }
 }
 
 /// A call that succeeded and cost so much, and whose payment settles.
-fn settle(world: &World, paid: Box<Paid>, cost: i64) -> Paid {
-    match block_on(paid.used(&context(world), MicroUsd(cost))).unwrap() {
-        Settlement::Done(paid) => *paid,
-        Settlement::Refused(refused) => panic!("{refused:?}"),
+fn settle(world: &World, paid: Box<PaidCall>, cost: i64) -> PaidCall {
+    match block_on(paid.settle_cost(&context(world), MicroUsd(cost))).unwrap() {
+        CallSettlement::Done(paid) => *paid,
+        CallSettlement::Refused(refused) => panic!("{refused:?}"),
     }
 }
 
-fn offer(world: &World, call: &Call<'_>) -> Answer {
-    Answer::of(&block_on(async { call::challenge(&context(world), &Request::get(URL), call, None) }).unwrap())
+fn offer(world: &World, call: &PricedCall<'_>) -> Answer {
+    Answer::of(
+        &block_on(async { call::respond_with_challenge(&context(world), &Request::get(URL), call, None) })
+            .unwrap(),
+    )
 }
 
 /// The payment of an offer by `upto`: a signed maximum.
@@ -102,7 +107,7 @@ fn a_paid_call_is_made_once() {
     let paid = settle(&world, paid, 1_500);
     assert_eq!(paid.receipt().unwrap().0, "payment-response");
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()));
-    let other = Call { url: format!("{URL}&page=2"), ..search(false) };
+    let other = PricedCall { url: format!("{URL}&page=2"), ..search(false) };
     assert_eq!(taken(&world, &request, &other).unwrap_err().1, "payment_request_mismatch");
     assert_eq!((books.borrow().received(), balance(&world, "revenue:calls")), (1_500, -1_500));
 }
@@ -119,7 +124,7 @@ fn a_call_that_failed_settles_nothing_of_what_a_wallet_signed() {
         };
         let paid = taken(&world, &request, &call).unwrap();
         assert_eq!(books.borrow().received(), 0, "nothing moves before the call has succeeded");
-        block_on(paid.keep(&context(&world)));
+        block_on(paid.keep_payment(&context(&world)));
         assert_eq!((books.borrow().received(), balance(&world, "cash:%")), (0, 0));
         let paid = taken(&world, &request, &call).expect("the signature is good for the same request");
         settle(&world, paid, 1_500);
@@ -134,7 +139,7 @@ fn a_challenge_whose_call_failed_takes_no_other_signature() {
     let call = search(false);
     let offer = offer(&world, &call);
     let signed = |from| Request::get(URL).with("authorization", &mpp_evm(&offer, &payer(from)));
-    block_on(taken(&world, &signed("a"), &call).unwrap().keep(&context(&world)));
+    block_on(taken(&world, &signed("a"), &call).unwrap().keep_payment(&context(&world)));
     assert_eq!(taken(&world, &signed("b"), &call).unwrap_err(), (409, "payment_request_mismatch".into()));
     settle(&world, taken(&world, &signed("a"), &call).unwrap(), 1_500);
     assert_eq!(books.borrow().received(), 1_500);
@@ -152,7 +157,7 @@ fn a_call_that_was_made_and_is_not_settled_yet_is_settled_by_its_repetition_and_
         };
         let paid = taken(&world, &request, &call).unwrap();
         books.borrow_mut().silences = vec![Some(Silence::Before)];
-        block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap_err();
+        block_on(paid.settle_cost(&context(&world), MicroUsd(1_500))).unwrap_err();
         assert_eq!(books.borrow().received(), 0);
         assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()));
         assert_eq!((books.borrow().received(), balance(&world, "revenue:calls")), (1_500, -1_500));
@@ -164,14 +169,14 @@ fn a_signature_whose_call_never_succeeded_ends_after_ten_minutes_without_a_try()
     let (world, books) = shop();
     let call = search(false);
     let request = Request::get(URL).with("payment-signature", &x402(&offer(&world, &call), &payer("a"), "1"));
-    block_on(taken(&world, &request, &call).unwrap().keep(&context(&world)));
+    block_on(taken(&world, &request, &call).unwrap().keep_payment(&context(&world)));
     world.pass(9 * 60_000);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     let again = taken(&world, &request, &call).expect("still good");
     // The worker dies in this call, and nobody comes back.
     drop(again);
     world.pass(3 * 60_000);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE state = 'failed'"), 1);
     assert_eq!(books.borrow().received(), 0);
 }
@@ -183,10 +188,13 @@ fn an_answer_that_is_withheld_comes_with_a_fresh_offer() {
     let request = Request::get(URL).with("payment-signature", &x402(&offer(&world, &call), &payer("a"), "1"));
     let paid = taken(&world, &request, &call).unwrap();
     books.borrow_mut().balances.insert(payer("a"), 10);
-    let Settlement::Refused(refused) = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap() else {
+    let CallSettlement::Refused(refused) =
+        block_on(paid.settle_cost(&context(&world), MicroUsd(1_500))).unwrap()
+    else {
         panic!("nothing can settle");
     };
-    let answer = Answer::of(&call::refusal(&context(&world), &request, &call, &refused).unwrap());
+    let answer =
+        Answer::of(&call::respond_with_refusal(&context(&world), &request, &call, &refused).unwrap());
     assert_eq!(answer.outcome(), (402, "settlement_failed"), "{}", answer.body);
     assert_eq!(answer.at("settlementReason"), "insufficient_funds");
     assert!(answer.body["accepts"].is_array() && answer.json("payment-required")["accepts"].is_array());
@@ -197,10 +205,10 @@ fn an_answer_that_is_withheld_comes_with_a_fresh_offer() {
 #[test]
 fn what_a_card_paid_for_a_call_that_failed_is_good_for_it_again() {
     let (world, books) = shop();
-    let call = Call { price: MicroUsd(500_000), ..search(false) };
+    let call = PricedCall { price: MicroUsd(500_000), ..search(false) };
     let request = Request::get(URL).with("authorization", &mpp_card(&offer(&world, &call), "spt_1"));
     let paid = taken(&world, &request, &call).unwrap();
-    block_on(paid.keep(&context(&world)));
+    block_on(paid.keep_payment(&context(&world)));
     assert_eq!((balance(&world, "revenue:%"), balance(&world, "customers")), (0, -500_000));
     let paid = taken(&world, &request, &call).unwrap();
     settle(&world, paid, 500_000);
@@ -217,8 +225,8 @@ fn who_spends_the_money_while_the_call_is_made_gets_nothing_for_it_and_is_counte
     let request = Request::get(URL).with("payment-signature", &x402(&offer, &payer("a"), "1"));
     let paid = taken(&world, &request, &call).unwrap();
     books.borrow_mut().balances.insert(payer("a"), 10);
-    let outcome = block_on(paid.used(&context(&world), MicroUsd(1_500))).unwrap();
-    assert!(matches!(outcome, Settlement::Refused(_)));
+    let outcome = block_on(paid.settle_cost(&context(&world), MicroUsd(1_500))).unwrap();
+    assert!(matches!(outcome, CallSettlement::Refused(_)));
     assert_eq!((books.borrow().received(), counted() - before), (0, 2), "of its buyer and of the network");
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_failed".into()));
 }
@@ -255,7 +263,7 @@ fn a_maximum_that_would_not_settle_buys_nothing() {
     // The worker dies here: nothing may be settled without a measure.
     drop(paid);
     world.pass(11 * 60_000);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!((books.borrow().received(), balance(&world, "cash:%")), (0, 0));
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_failed".into()));
 }
@@ -268,11 +276,11 @@ fn a_measured_call_whose_settlement_was_not_answered_is_settled_by_the_sweep() {
     let paid = taken(&world, &request, &call).unwrap();
     books.borrow_mut().silences = vec![Some(Silence::Before)];
     assert_eq!(
-        block_on(paid.used(&context(&world), MicroUsd(700))).unwrap_err().code.row().token,
+        block_on(paid.settle_cost(&context(&world), MicroUsd(700))).unwrap_err().code.info().token,
         "payment_provider_unavailable"
     );
     world.pass(61_000);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!((books.borrow().received(), balance(&world, "cash:x402")), (700, 700));
     assert_eq!(taken(&world, &request, &call).unwrap_err(), (409, "payment_consumed".into()), "it was made");
     assert_eq!(balance(&world, "revenue:calls"), -700);
@@ -285,14 +293,14 @@ fn unanswered(silence: Silence) -> (World, Rc<RefCell<Books>>) {
     let request = Request::get(URL).with("payment-signature", &upto(&offer(&world, &call), &payer("a"), "1"));
     let paid = taken(&world, &request, &call).unwrap();
     books.borrow_mut().silences = vec![Some(silence)];
-    block_on(paid.used(&context(&world), MicroUsd(700))).unwrap_err();
+    block_on(paid.settle_cost(&context(&world), MicroUsd(700))).unwrap_err();
     (world, books)
 }
 
 fn later(world: &World, books: &Rc<RefCell<Books>>, ms: i64) {
     world.pass(ms);
     books.borrow_mut().time_s += ms / 1000;
-    block_on(sweep::run(world)).unwrap();
+    block_on(sweep::run_sweep(world)).unwrap();
 }
 
 const STATES: &str = "SELECT COUNT(*) FROM payments WHERE state = ";

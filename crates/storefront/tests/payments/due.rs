@@ -22,7 +22,7 @@ fn multiply(world: &World, payment_id: &str, times: usize, seller: &str) {
 fn minutes(world: &World, minutes: usize) {
     for _ in 0..minutes {
         world.pass(60_000);
-        block_on(sweep::run(world)).unwrap();
+        block_on(sweep::run_sweep(world)).unwrap();
     }
 }
 
@@ -80,13 +80,13 @@ fn a_settled_payment_is_found_after_weeks_of_silence() {
     books.borrow_mut().silences = vec![Some(Silence::Before); 10_000];
     for _ in 0..21 * 24 {
         world.pass(3_600_000);
-        block_on(sweep::run(&world)).unwrap();
+        block_on(sweep::run_sweep(&world)).unwrap();
     }
     assert_eq!(granted(&world), 0);
     books.borrow_mut().silences.clear();
     for _ in 0..2 {
         world.pass(3_600_000);
-        block_on(sweep::run(&world)).unwrap();
+        block_on(sweep::run_sweep(&world)).unwrap();
     }
     assert_eq!(granted(&world), 5_000_000);
 }

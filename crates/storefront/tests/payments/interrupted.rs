@@ -16,7 +16,7 @@ use crate::world::{Fault, Request, World};
 /// Sends a request and drops it after so many steps; whether it came to its end before.
 fn dies_after(world: &World, request: &Request, steps: usize) -> bool {
     world.yields.set(true);
-    let mut running = Box::pin(service::handle(world, request));
+    let mut running = Box::pin(service::handle_request(world, request));
     let mut context = Context::from_waker(Waker::noop());
     let ended = (0..steps).any(|_| matches!(running.as_mut().poll(&mut context), Poll::Ready(_)));
     drop(running);
@@ -27,7 +27,7 @@ fn dies_after(world: &World, request: &Request, steps: usize) -> bool {
 fn swept(world: &World) {
     for _ in 0..4 {
         world.pass(150_000);
-        block_on(sweep::run(world)).unwrap();
+        block_on(sweep::run_sweep(world)).unwrap();
     }
 }
 

@@ -58,7 +58,7 @@ fn who_retries_unchanged_after_a_lost_answer_pays_once() {
         // The sweep is faster than the buyer.
         for _ in 0..3 {
             world.pass(61_000);
-            block_on(sweep::run(&world)).unwrap();
+            block_on(sweep::run_sweep(&world)).unwrap();
         }
         let retried = ask(&world, &paid);
         assert_eq!(retried.outcome(), (200, "ok"), "{}", retried.body);
@@ -81,7 +81,7 @@ fn a_facilitator_that_says_pending_and_then_refuses_is_not_believed() {
             assert_ne!(first.outcome().1, "settlement_failed", "{lie:?} the money moved: {}", first.body);
             for _ in 0..3 {
                 world.pass(61_000);
-                block_on(sweep::run(&world)).unwrap();
+                block_on(sweep::run_sweep(&world)).unwrap();
             }
             let retried = ask(&world, &paid);
             assert_eq!(retried.outcome(), (200, "ok"), "{lie:?} {}", retried.body);
@@ -102,7 +102,7 @@ fn pending_for_a_transfer_that_never_comes_buys_nothing_once_its_time_is_over() 
     assert_eq!(count(&world, kept), 1);
     books.borrow_mut().time_s += 3_600;
     world.pass(61_000);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     assert_eq!(count(&world, "SELECT COUNT(*) FROM payments WHERE state = 'failed'"), 1);
     assert_eq!((balance(&world, "cash:%"), books.borrow().received()), (0, 0));
 }
@@ -158,7 +158,7 @@ fn a_late_payment_is_told_as_owed() {
     let reference = page.at("reference").to_owned();
     books.borrow_mut().sessions.get_mut("cs_1").unwrap()["status"] = "expired".into();
     world.pass(11 * 60_000);
-    block_on(sweep::run(&world)).unwrap();
+    block_on(sweep::run_sweep(&world)).unwrap();
     let event = books.borrow_mut().pay("cs_1");
     ask(&world, &crate::back::webhook(&world, &event, WEBHOOK_SECRET, world.now()));
     let fresh = Agent { token: token(&world, &agent.id, 1), ..agent };
@@ -224,7 +224,7 @@ fn a_transaction_pays_for_one_payment() {
     books.borrow_mut().time_s += 1_000;
     world.pass(1_000_000);
     for _ in 0..3 {
-        block_on(sweep::run(&world)).unwrap();
+        block_on(sweep::run_sweep(&world)).unwrap();
         world.pass(61_000);
     }
     let status = "SELECT COUNT(*) FROM payments WHERE state = 'failed'";

@@ -8,9 +8,11 @@ use pollster::block_on;
 use quarry_kernel::http::Response;
 use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
-use quarry_storefront::jose::sign::{Claims, Keys};
+use quarry_storefront::jose::sign::{Keys, TokenClaims};
 use quarry_storefront::ports::Ports as _;
-use quarry_storefront::sellers::config::{Card, Meter, Plan, PlanKind, Price, Rails, X402};
+use quarry_storefront::sellers::config::{
+    CardRail, Meter, PaymentRails, Plan, PlanKind, UnitPrice, X402Rail,
+};
 use quarry_storefront::service;
 use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};
@@ -46,10 +48,10 @@ pub fn shop() -> (World, Rc<RefCell<Books>>) {
         Plan { requires_claim: true, ..plan("team", PlanKind::Credit) },
         plan("trial", PlanKind::FreeTrial),
     ];
-    seller.rails = Rails {
-        x402: Some(X402 { network: NETWORK.into(), pay_to: PAYEE.into(), ..X402::default() }),
+    seller.rails = PaymentRails {
+        x402: Some(X402Rail { network: NETWORK.into(), pay_to: PAYEE.into(), ..X402Rail::default() }),
         mpp_evm: true,
-        stripe: Some(Card {
+        stripe: Some(CardRail {
             network_id: "profile_1".into(),
             recipient: "acct_1".into(),
             payment_method_types: vec!["card".into()],
@@ -64,7 +66,7 @@ fn plan(id: &str, kind: PlanKind) -> Plan {
         id: id.into(),
         name: format!("Plan {id}"),
         kind,
-        prices: vec![Price { meter: "calls".into(), unit: MicroUsd(150) }],
+        prices: vec![UnitPrice { meter: "calls".into(), unit: MicroUsd(150) }],
         minimum: MicroUsd(100_000),
         maximum: MicroUsd(500_000_000),
         expires_days: Some(365),
@@ -122,7 +124,7 @@ impl Answer {
 /// Asks once.
 pub fn ask(world: &World, request: &Request) -> Answer {
     world.batches.set(0);
-    Answer::of(&block_on(service::handle(world, request)))
+    Answer::of(&block_on(service::handle_request(world, request)))
 }
 
 /// An agent with a token.
@@ -163,21 +165,21 @@ pub fn claimed(world: &World, mailbox: &str) -> Agent {
 pub fn token(world: &World, id: &str, generation: i64) -> String {
     let secrets = world.settings.sellers[0].signing.as_ref().unwrap();
     let now = world.now();
-    let claims = Claims {
+    let claims = TokenClaims {
         registration_id: id.to_owned(),
         generation,
         id: format!("jti-{id}-{}", now.0),
         issued_at: now,
         expires_at: now.plus_ms(900_000),
-        scope: Some(quarry_storefront::scopes::names().join(" ")),
+        scope: Some(quarry_storefront::scopes::list_names().join(" ")),
     };
     let (keys, base) = (Keys::derive(secrets, "shop").unwrap(), format!("{ORIGIN}/agents"));
-    block_on(keys.access_token(&world.signatures, &base, &base, &claims)).unwrap()
+    block_on(keys.sign_access_token(&world.signatures, &base, &base, &claims)).unwrap()
 }
 
 /// A person claims an agent, as far as the tables go.
 pub fn claim(world: &World, agent: &Agent, mailbox: &str) {
-    let person = format!("per_{}", mac::at_rest(mailbox));
+    let person = format!("per_{}", mac::hash_secret(mailbox));
     let sql = format!(
         "INSERT OR IGNORE INTO persons VALUES ('{person}', '{mailbox}', 0);
          UPDATE registrations SET status = 'claimed', person_id = '{person}', generation = 2, expires_at = NULL
@@ -214,7 +216,7 @@ pub fn payer(seed: &str) -> String {
 }
 
 pub fn hex(seed: &str, digits: usize) -> String {
-    let hash = mac::at_rest(seed);
+    let hash = mac::hash_secret(seed);
     hash.bytes()
         .cycle()
         .zip(0u8..)

@@ -118,7 +118,7 @@ impl Simulation {
         let mut answers: Vec<Option<Answer>> = vec![None; requests.len()];
         let mut running: Vec<(usize, Running<'_>)> = Vec::new();
         for (at, request) in requests.iter().enumerate() {
-            running.push((at, Box::pin(service::handle(&self.world, request))));
+            running.push((at, Box::pin(service::handle_request(&self.world, request))));
         }
         self.world.yields.set(true);
         self.calm.set(false);
@@ -256,7 +256,8 @@ impl Simulation {
         );
         let found = self.world.database.query_row(&sql, [], |row| row.get::<_, String>(0));
         let Ok(entitlement) = found else { return };
-        let status = block_on(self.world.ledger(&format!("en_{entitlement}"), &Command::Status)).unwrap();
+        let status =
+            block_on(self.world.send_ledger_command(&format!("en_{entitlement}"), &Command::Status)).unwrap();
         if let Reply::Status { remaining, .. } = status
             && remaining > 0
         {
@@ -322,7 +323,7 @@ impl Simulation {
     fn sweep(&self, is_calm: bool) {
         self.count(1);
         self.calm.set(is_calm);
-        let _ = block_on(sweep::run(&self.world));
+        let _ = block_on(sweep::run_sweep(&self.world));
         self.calm.set(true);
     }
 
@@ -403,7 +404,7 @@ impl Simulation {
         let mut left = HashMap::new();
         for id in ids {
             let Reply::Inspected(inspection) =
-                block_on(world.ledger(&id, &Command::Inspect { recent: 0 })).unwrap()
+                block_on(world.send_ledger_command(&id, &Command::Inspect { recent: 0 })).unwrap()
             else {
                 panic!("no ledger {id}");
             };

@@ -23,7 +23,7 @@ fn stage() -> (World, std::rc::Rc<std::cell::RefCell<crate::bank::Books>>) {
             created_at: world.now(),
             grant: Some(free),
         };
-        assert_eq!(block_on(world.ledger(key, &open)), Ok(Reply::Opened));
+        assert_eq!(block_on(world.send_ledger_command(key, &open)), Ok(Reply::Opened));
     }
     (world, books)
 }
@@ -40,7 +40,9 @@ fn look(key: &str, url: &str) -> Request {
 
 /// Calls on a key, and the days until each lot ends.
 fn credit(world: &World, key: &str) -> (u64, Vec<Option<i64>>) {
-    let Ok(Reply::Status { remaining, credits, .. }) = block_on(world.ledger(key, &Command::Status)) else {
+    let Ok(Reply::Status { remaining, credits, .. }) =
+        block_on(world.send_ledger_command(key, &Command::Status))
+    else {
         panic!()
     };
     let days = |end: i64| (end - world.now().0) / DAY;
@@ -109,10 +111,10 @@ fn what_was_bought_is_listed_with_what_a_receipt_says_for_its_key_alone() {
 fn a_later_secret_buys_for_its_key_and_a_sub_key_buys_nothing() {
     let (world, _) = stage();
     let rotate = Command::Rotate { id: "new".to_owned(), ends_at: world.now() };
-    block_on(world.ledger("key1", &rotate)).unwrap();
+    block_on(world.send_ledger_command("key1", &rotate)).unwrap();
     let terms = SubKeyTerms { label: "team".to_owned(), ..SubKeyTerms::default() };
-    let add = Command::AddSubKey { id: "sub".to_owned(), terms }.by(Some("new"), None);
-    block_on(world.ledger("key1", &add)).unwrap();
+    let add = Command::AddSubKey { id: "sub".to_owned(), terms }.with_access(Some("new"), None);
+    block_on(world.send_ledger_command("key1", &add)).unwrap();
     assert_eq!(code(&ask(&world, &fill("key1", &dollars("10")))), (401, "invalid_api_key"));
     assert_eq!(code(&ask(&world, &fill("key1.sub", &dollars("10")))), (403, "not_for_sub_keys"));
     assert_eq!(code(&ask(&world, &fill("key1.nobody", &dollars("10")))), (401, "invalid_api_key"));
@@ -284,11 +286,11 @@ fn a_refund_takes_back_the_calls_that_are_left() {
     ask(&world, &fill("key1", &dollars("10")));
     let event = books.borrow_mut().pay("cs_1");
     ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now()));
-    let lease_id = quarry_kernel::id::sortable(world.now(), [1; 10]);
+    let lease_id = quarry_kernel::id::new_sortable(world.now(), [1; 10]);
     let reserve = Command::Reserve { lease_id: lease_id.clone(), ttl_ms: None, units: 16_676 };
-    block_on(world.ledger("key1", &reserve)).unwrap();
+    block_on(world.send_ledger_command("key1", &reserve)).unwrap();
     let commit = Command::Commit { lease_id, asked: 0, units: None, label: None, unkept: false };
-    block_on(world.ledger("key1", &commit)).unwrap();
+    block_on(world.send_ledger_command("key1", &commit)).unwrap();
     let charge = json!({"id": "evt_1", "type": "charge.refunded", "data": {"object": {"payment_intent": "pi_1", "amount_refunded": 1000, "refunded": true}}});
     assert_eq!(ask(&world, &webhook(&world, &charge.to_string(), WEBHOOK_SECRET, world.now())).status, 200);
     assert!(credit(&world, "key1").0 <= 10, "only what was free is left");
@@ -326,7 +328,7 @@ fn what_is_wrong_is_said_in_the_data_apis_words() {
     );
     assert_eq!(code(&ask(&world, &fresh().method("DELETE"))), (405, "method_not_allowed"));
     assert_eq!(code(&ask(&world, &fresh().host("nobody.test"))), (404, "seller_not_found"));
-    block_on(world.ledger("key1", &Command::Disable)).unwrap();
+    block_on(world.send_ledger_command("key1", &Command::Disable)).unwrap();
     assert_eq!(code(&ask(&world, &fresh())), (403, "api_key_disabled"));
 }
 

@@ -9,16 +9,18 @@ use std::rc::Rc;
 use std::task::Poll;
 
 use pollster::block_on;
-use quarry_kernel::http::{Body, Incoming, Response, Stream, UrlParts};
+use quarry_kernel::http::{Body, IncomingRequest, OpaqueStream, Response, UrlParts};
 use quarry_kernel::time::UnixMs;
-use quarry_kernel::url::Query;
+use quarry_kernel::url::QueryBuilder;
 use quarry_ledger::{
-    Call, Command, DayUse, Failed, Journal, JournalError, Ledger, Refusal, Reply, Settlement, Write,
+    Call, Command, DailyUsage, FailedCall, Journal, JournalError, Ledger, Refusal, Reply, Settlement, Write,
 };
-use quarry_rails::Ask;
-use quarry_storefront::hop::{Arrived, Outgoing};
-use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::ports::{Cell as Value, DataKey, Mail, Outside, Ports, Rows, Statement, Unavailable};
+use quarry_rails::ExternalRequest;
+use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
+use quarry_storefront::jose::known_keys::IsolateCache;
+use quarry_storefront::ports::{
+    DataKey, ExternalService, Mail, Ports, Rows, SqlValue as Value, Statement, Unavailable,
+};
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
 use rusqlite::Connection;
@@ -35,7 +37,7 @@ pub struct World {
     now: Cell<UnixMs>,
     random: Cell<u64>,
     pub settings: Settings,
-    cache: Cache,
+    cache: IsolateCache,
     pub database: Connection,
     /// What providers publish, by address.
     pub documents: RefCell<HashMap<String, String>>,
@@ -77,13 +79,13 @@ pub struct World {
 }
 
 /// Who moves money: status and body of its answer.
-pub type Asked = Box<dyn FnMut(&Outside, &Ask) -> Result<(u16, String), Unavailable>>;
+pub type Asked = Box<dyn FnMut(&ExternalService, &ExternalRequest) -> Result<(u16, String), Unavailable>>;
 
 /// What fails by chance.
 pub type Chaos = Box<dyn FnMut() -> Option<Fault>>;
 
 /// Who serves metered calls.
-pub type Served = Box<dyn FnMut(&Outgoing) -> Result<Arrived, Unavailable>>;
+pub type Served = Box<dyn FnMut(&UpstreamRequest) -> Result<UpstreamResponse, Unavailable>>;
 
 /// How a batch fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,7 +113,7 @@ impl World {
                 registration_mails_per_hour: 100,
                 ..Settings::default()
             },
-            cache: Cache::default(),
+            cache: IsolateCache::default(),
             database,
             documents: RefCell::default(),
             ledgers: RefCell::default(),
@@ -140,7 +142,7 @@ impl World {
     /// Another isolate over the same database.
     #[allow(dead_code, reason = "where isolates remember")]
     pub fn elsewhere(&mut self) {
-        self.cache = Cache::default();
+        self.cache = IsolateCache::default();
     }
 
     fn by_chance(&self) -> Option<Fault> {
@@ -155,7 +157,7 @@ impl World {
     pub fn ask(&self, request: &Request) -> Response {
         let ask = || {
             self.batches.set(0);
-            block_on(service::handle(self, request))
+            block_on(service::handle_request(self, request))
         };
         self.heard.borrow_mut().push(request.body.clone());
         let response = self.heard(ask());
@@ -216,10 +218,10 @@ impl Ports for World {
         self.now.get()
     }
 
-    fn random(&self) -> Result<[u8; 20], Unavailable> {
+    fn random_bytes(&self) -> Result<[u8; 20], Unavailable> {
         self.random.set(self.random.get() + 1);
         let mut bytes = [0; 20];
-        let text = quarry_kernel::mac::at_rest(&self.random.get().to_string());
+        let text = quarry_kernel::mac::hash_secret(&self.random.get().to_string());
         bytes.copy_from_slice(&text.as_bytes()[..20]);
         Ok(bytes)
     }
@@ -232,7 +234,7 @@ impl Ports for World {
         &self.settings
     }
 
-    async fn batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
+    async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
         if !self.database_works.get() {
             return Err(Unavailable);
         }
@@ -256,7 +258,7 @@ impl Ports for World {
     }
 
     /// `qk_{ledger}` or `qk_{ledger}.{secret or sub-key}`.
-    fn data_key(&self, key: &str) -> Option<DataKey> {
+    fn verify_data_key(&self, key: &str) -> Option<DataKey> {
         let named = key.strip_prefix("qk_")?;
         let (ledger_id, access) = match named.split_once('.') {
             Some((ledger_id, access)) => (ledger_id, Some(access.to_owned())),
@@ -265,7 +267,7 @@ impl Ports for World {
         Some(DataKey { ledger_id: ledger_id.to_owned(), access })
     }
 
-    async fn ledger(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
+    async fn send_ledger_command(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable> {
         if !self.ledgers_work.get() {
             return Err(Unavailable);
         }
@@ -291,21 +293,25 @@ impl Ports for World {
                 rows.0.push(row);
             }
         }
-        ledger.written();
+        ledger.confirm_writes();
         let lost = self.ledger_answers_lost.get();
         self.ledger_answers_lost.set(lost.saturating_sub(1));
         if lost > 0 || fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(applied.reply) }
     }
 
-    async fn document(&self, address: &str) -> Result<String, Unavailable> {
+    async fn fetch_document(&self, address: &str) -> Result<String, Unavailable> {
         self.documents.borrow().get(address).cloned().ok_or(Unavailable)
     }
 
-    async fn strangers_document(&self, address: &str) -> Result<String, Unavailable> {
-        self.document(address).await
+    async fn fetch_untrusted_document(&self, address: &str) -> Result<String, Unavailable> {
+        self.fetch_document(address).await
     }
 
-    async fn ask(&self, to: &Outside, ask: &Ask) -> Result<(u16, String), Unavailable> {
+    async fn request_external(
+        &self,
+        to: &ExternalService,
+        ask: &ExternalRequest,
+    ) -> Result<(u16, String), Unavailable> {
         if self.yields.get() {
             pause().await;
         }
@@ -319,14 +325,14 @@ impl Ports for World {
         answer
     }
 
-    async fn upstream(&self, outgoing: &Outgoing) -> Result<Arrived, Unavailable> {
+    async fn fetch_upstream(&self, outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
         match &mut *self.upstream.borrow_mut() {
             Some(served) => served(outgoing),
             None => Err(Unavailable),
         }
     }
 
-    async fn resolve(&self, question: &str) -> Result<String, Unavailable> {
+    async fn resolve_name(&self, question: &str) -> Result<String, Unavailable> {
         let public = r#"{"Status":0,"Answer":[{"type":1,"data":"93.184.215.14"}]}"#;
         match self.names.borrow().get(question).map(String::as_str) {
             Some("") => Err(Unavailable),
@@ -334,7 +340,7 @@ impl Ports for World {
         }
     }
 
-    fn cache(&self) -> &Cache {
+    fn cache(&self) -> &IsolateCache {
         &self.cache
     }
 
@@ -342,7 +348,7 @@ impl Ports for World {
         self.paused_ms.set(self.paused_ms.get() + ms);
     }
 
-    async fn mail(&self, mail: &Mail) -> Result<(), Unavailable> {
+    async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable> {
         if !self.mail_works.get() {
             return Err(Unavailable);
         }
@@ -395,23 +401,23 @@ pub fn run(database: &Connection, statement: &Statement) -> Rows {
 pub struct Settled(pub Vec<Settlement>);
 
 impl Journal for Settled {
-    fn settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
+    fn find_settlement(&self, lease_id: &str) -> Result<Option<Settlement>, JournalError> {
         Ok(self.0.iter().find(|row| row.lease_id == lease_id).cloned())
     }
 
-    fn recent(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
+    fn list_recent_settlements(&self, limit: u32) -> Result<Vec<Settlement>, JournalError> {
         Ok(self.0.iter().rev().take(limit as usize).cloned().collect())
     }
 
-    fn usage(&self, _: i64) -> Result<Vec<DayUse>, JournalError> {
+    fn list_usage(&self, _: i64) -> Result<Vec<DailyUsage>, JournalError> {
         Ok(Vec::new())
     }
 
-    fn failed(&self, _: u32) -> Result<Vec<Failed>, JournalError> {
+    fn list_failed_calls(&self, _: u32) -> Result<Vec<FailedCall>, JournalError> {
         Ok(Vec::new())
     }
 
-    fn calls(&self, _: u32) -> Result<Vec<Call>, JournalError> {
+    fn list_calls(&self, _: u32) -> Result<Vec<Call>, JournalError> {
         Ok(Vec::new())
     }
 }
@@ -487,7 +493,7 @@ impl Request {
     }
 }
 
-impl Incoming for Request {
+impl IncomingRequest for Request {
     fn method(&self) -> &str {
         self.method
     }
@@ -508,8 +514,8 @@ impl Incoming for Request {
         self.headers.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
     }
 
-    fn stream(&self) -> Option<Stream> {
-        (!self.body.is_empty()).then(|| Stream::new(self.body.clone()))
+    fn stream(&self) -> Option<OpaqueStream> {
+        (!self.body.is_empty()).then(|| OpaqueStream::new(self.body.clone()))
     }
 
     async fn body(&self, max_bytes: usize) -> Option<String> {
@@ -556,12 +562,12 @@ impl<'w> Browser<'w> {
 
     /// The same of a page that is none of the claim's.
     pub fn form_at(&self, path: &str, fields: &[(&str, &str)]) -> Request {
-        let mut body = Query::new();
+        let mut body = QueryBuilder::new();
         for name in ["token", "guard"] {
-            body = body.with_some(name, self.fields.get(name).map(String::as_str));
+            body = body.with_optional_pair(name, self.fields.get(name).map(String::as_str));
         }
         for (name, value) in fields {
-            body = body.with(name, value);
+            body = body.with_pair(name, value);
         }
         Request::post(&format!("{ORIGIN}/agents/{path}"), body.into_string())
             .with("content-type", "application/x-www-form-urlencoded")
@@ -578,7 +584,7 @@ impl<'w> Browser<'w> {
             self.cookies.insert(name.into(), value.into());
         }
         if let Some(path) = response.header("location") {
-            let origin = UrlParts::of(&request.url).origin.to_owned();
+            let origin = UrlParts::parse(&request.url).origin.to_owned();
             return self.open(&format!("{origin}{path}"));
         }
         let html = text(&response);
@@ -627,7 +633,7 @@ pub fn text(response: &Response) -> String {
     match &response.body {
         Body::Text(text) => text.clone(),
         Body::Static(text) => (*text).to_owned(),
-        Body::Stream(stream) => stream.held::<String>().cloned().unwrap_or_default(),
+        Body::Stream(stream) => stream.downcast_ref::<String>().cloned().unwrap_or_default(),
         _ => String::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! A configuration is read strictly, checked as a whole, and written as it was read.
 
 use quarry_kernel::money::MicroUsd;
-use quarry_storefront::sellers::config::{PlanKind, Seller, Target, Usage};
+use quarry_storefront::sellers::config::{PlanKind, Seller, UpstreamTarget, UsageSource};
 use serde_json::{Value, json};
 
 /// The seller that a fresh clone has.
@@ -16,47 +16,47 @@ pub fn built_in() -> Value {
 fn wrong(change: impl FnOnce(&mut Value)) -> Vec<String> {
     let mut value = built_in();
     change(&mut value);
-    Seller::read(&value).err().unwrap_or_default().into_iter().map(|problem| problem.path).collect()
+    Seller::parse(&value).err().unwrap_or_default().into_iter().map(|problem| problem.path).collect()
 }
 
 #[test]
 fn the_built_in_seller_sells_and_is_paid_in_every_way() {
-    let seller = Seller::read(&built_in()).unwrap();
+    let seller = Seller::parse(&built_in()).unwrap();
     let plans: Vec<_> = seller.plans.iter().map(|plan| (plan.id.as_str(), plan.kind)).collect();
     assert_eq!(
         plans,
         [("payg", PlanKind::PayAsYouGo), ("credits", PlanKind::Credit), ("trial", PlanKind::FreeTrial)]
     );
     let credits = &seller.plans[1];
-    assert_eq!(credits.price("calls"), Some(MicroUsd(150)));
+    assert_eq!(credits.find_price("calls"), Some(MicroUsd(150)));
     assert_eq!((credits.minimum, credits.maximum), (MicroUsd(1_000_000), MicroUsd(500_000_000)));
     assert_eq!(credits.expires_days, Some(365));
     let upstream = &seller.upstreams[0];
     assert_eq!(
         (upstream.prefix.as_str(), &upstream.target, upstream.usage),
-        ("/api", &Target::DataApi, Usage::PerCall)
+        ("/api", &UpstreamTarget::DataApi, UsageSource::PerCall)
     );
     let rails = &seller.rails;
-    assert_eq!(rails.x402.as_ref().unwrap().token().unwrap().name, "USDC");
+    assert_eq!(rails.x402.as_ref().unwrap().find_token().unwrap().name, "USDC");
     assert!(rails.mpp_evm && rails.stripe.is_some() && rails.checkout);
 }
 
 #[test]
 fn what_is_written_is_read_again_as_the_same() {
-    let seller = Seller::read(&built_in()).unwrap();
-    assert_eq!(Seller::read(&seller.to_json()).unwrap(), seller);
+    let seller = Seller::parse(&built_in()).unwrap();
+    assert_eq!(Seller::parse(&seller.to_json()).unwrap(), seller);
     let mut value = built_in();
     value["upstreams"].as_array_mut().unwrap().push(json!({"id": "other", "prefix": "/other", "target": "https://api.example", "meter": "calls", "usage": "header"}));
     value["rails"]["x402"]["asset"] =
         json!({"address": format!("0x{}", "ab".repeat(20)), "name": "X", "version": "1"});
-    let seller = Seller::read(&value).unwrap();
-    assert_eq!(Seller::read(&seller.to_json()).unwrap(), seller);
+    let seller = Seller::parse(&value).unwrap();
+    assert_eq!(Seller::parse(&seller.to_json()).unwrap(), seller);
 }
 
 #[test]
 fn a_seller_of_few_words_gives_its_free_calls_and_sells_nothing() {
     let seller =
-        Seller::read(&json!({"id": "shop", "name": "Shop", "hosts": ["shop.test"], "free_calls": 10}))
+        Seller::parse(&json!({"id": "shop", "name": "Shop", "hosts": ["shop.test"], "free_calls": 10}))
             .unwrap();
     let few = Seller {
         id: "shop".into(),
@@ -76,7 +76,7 @@ fn every_problem_is_told_at_once_with_its_path() {
         "rails": {"stripe": []},
     });
     let mut paths: Vec<String> =
-        Seller::read(&value).unwrap_err().into_iter().map(|problem| problem.path).collect();
+        Seller::parse(&value).unwrap_err().into_iter().map(|problem| problem.path).collect();
     paths.sort();
     assert_eq!(
         paths,
@@ -94,7 +94,7 @@ fn every_problem_is_told_at_once_with_its_path() {
             "signing",
         ]
     );
-    assert_eq!(Seller::read(&json!([])).unwrap_err()[0].problem, "must be an object");
+    assert_eq!(Seller::parse(&json!([])).unwrap_err()[0].problem, "must be an object");
 }
 
 #[test]

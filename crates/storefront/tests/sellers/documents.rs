@@ -17,7 +17,7 @@ fn stage(change: impl FnOnce(&mut Value)) -> World {
     value["hosts"] = json!(["shop.test"]);
     change(&mut value);
     let signing = world.settings.sellers[0].signing.clone();
-    world.settings.sellers[0] = Seller { signing, ..Seller::read(&value).unwrap() };
+    world.settings.sellers[0] = Seller { signing, ..Seller::parse(&value).unwrap() };
     world.settings.payments =
         PaymentSettings { facilitator: true, card_processor: true, ..PaymentSettings::default() };
     world

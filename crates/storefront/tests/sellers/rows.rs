@@ -5,7 +5,7 @@ use std::future::Future as _;
 use std::task::{Context, Poll, Waker};
 
 use quarry_storefront::service;
-use quarry_storefront::settings::{Masters, SigningSecrets};
+use quarry_storefront::settings::{MasterSecrets, SigningSecrets};
 use serde_json::{Value, json};
 
 use crate::config::built_in;
@@ -17,7 +17,7 @@ fn stage() -> World {
     let mut world = World::new();
     world.settings.admin_secret = Some(SECRET.into());
     world.settings.masters =
-        Masters { shared: SigningSecrets::new(&"m".repeat(32), None, None), own: Vec::new() };
+        MasterSecrets { shared: SigningSecrets::new(&"m".repeat(32), None, None), own: Vec::new() };
     world
 }
 
@@ -80,7 +80,7 @@ fn key_ids(world: &World, host: &str) -> Vec<String> {
 fn at_once(world: &World, requests: &[Request]) -> Vec<u16> {
     world.yields.set(true);
     let mut running: Vec<_> =
-        requests.iter().map(|request| Box::pin(service::handle(world, request))).collect();
+        requests.iter().map(|request| Box::pin(service::handle_request(world, request))).collect();
     let mut statuses = Vec::new();
     while !running.is_empty() {
         running.retain_mut(|answer| match answer.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
@@ -411,7 +411,7 @@ fn keys_are_a_sellers_own_and_the_deployments_secret_rotates_beside_them() {
         400,
         "a seller's own secret takes the place of the deployment's"
     );
-    world.settings.masters = Masters::default();
+    world.settings.masters = MasterSecrets::default();
     world.elsewhere();
     assert_eq!(exchanged(&world, &identity), 409, "no secret, no keys");
 }

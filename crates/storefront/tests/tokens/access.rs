@@ -1,8 +1,8 @@
 //! Cloudflare Access before the operator's page and API: assertions that Node's crypto signed (`access.json`).
 
 use pollster::block_on;
-use quarry_storefront::operator::access::{admit, guards};
-use quarry_storefront::settings::Access;
+use quarry_storefront::operator::access::{check_access, is_guarded_path};
+use quarry_storefront::settings::AccessPolicy;
 use serde_json::{Value, json};
 
 use crate::world::{NOW, World, claims, key_set, signed};
@@ -23,15 +23,15 @@ fn token(name: &str) -> String {
 /// A deployment behind Access, whose team publishes its key.
 fn behind() -> World {
     let mut world = World::new(&[]);
-    world.settings.access = Access::of(Some(TEAM), Some(TAG));
+    world.settings.access = AccessPolicy::from_config(Some(TEAM), Some(TAG));
     world.publish(CERTS, &goldens()["jwks"]);
     world
 }
 
 fn verdict(world: &World, assertion: Option<&str>) -> &'static str {
-    match block_on(admit(world, assertion)) {
+    match block_on(check_access(world, assertion)) {
         Ok(()) => "in",
-        Err(error) => error.code.row().token,
+        Err(error) => error.code.info().token,
     }
 }
 
@@ -40,7 +40,7 @@ fn without_access_nothing_is_asked_and_configured_by_half_nobody_comes_in() {
     let mut world = World::new(&[]);
     assert_eq!(verdict(&world, None), "in");
     for (domain, tag) in [(Some(TEAM), None), (None, Some(TAG))] {
-        world.settings.access = Access::of(domain, tag);
+        world.settings.access = AccessPolicy::from_config(domain, tag);
         assert_eq!(verdict(&world, Some(&token("person"))), "operator_unauthorized");
     }
     assert!(world.asked.borrow().is_empty());
@@ -94,7 +94,7 @@ fn whatever_else_comes_stays_out() {
     }
     assert_eq!(verdict(&world, None), "operator_unauthorized");
     let mut other = behind();
-    other.settings.access = Access::of(Some(TEAM), Some("another-application"));
+    other.settings.access = AccessPolicy::from_config(Some(TEAM), Some("another-application"));
     assert_eq!(verdict(&other, Some(&good)), "operator_unauthorized");
 }
 
@@ -138,9 +138,9 @@ fn keys_rotate_and_where_they_cannot_be_had_nobody_comes_in() {
 #[test]
 fn the_page_and_all_of_the_api_are_behind_it_and_nothing_else() {
     for path in ["/admin", "/admin/", "/admin/keys", "/admin/agents/payments/x/refund"] {
-        assert!(guards(path), "{path}");
+        assert!(is_guarded_path(path), "{path}");
     }
     for path in ["/", "/administration", "/api/v1/search", "/agents/admin", "/health"] {
-        assert!(!guards(path), "{path}");
+        assert!(!is_guarded_path(path), "{path}");
     }
 }

@@ -1,7 +1,7 @@
 //! Assertions that other software signed (Node's crypto): `signed.json`.
 
 use pollster::block_on;
-use quarry_storefront::identity::assertion::verify;
+use quarry_storefront::identity::assertion::verify_assertion;
 use serde_json::{Value, json};
 
 use crate::world::{KEYS, World};
@@ -13,9 +13,9 @@ fn goldens() -> Value {
 fn verdict(token: &str, keys: &Value) -> String {
     let world = World::new(&[]);
     world.publish(KEYS, keys);
-    match block_on(verify(&world.context(), token)) {
+    match block_on(verify_assertion(&world.context(), token)) {
         Ok(verified) => verified.email,
-        Err(error) => error.code.row().token.to_owned(),
+        Err(error) => error.code.info().token.to_owned(),
     }
 }
 
@@ -123,8 +123,8 @@ fn while_the_platform_is_silent_no_assertion_is_believed_or_called_forged() {
         world.publish(KEYS, &goldens["jwks"]);
         world.signatures.works.set(false);
         let token = goldens["tokens"][algorithm].as_str().unwrap();
-        let error = block_on(verify(&world.context(), token)).unwrap_err();
-        assert_eq!(error.code.row().token, "temporarily_unavailable", "{algorithm}");
+        let error = block_on(verify_assertion(&world.context(), token)).unwrap_err();
+        assert_eq!(error.code.info().token, "temporarily_unavailable", "{algorithm}");
     }
 }
 

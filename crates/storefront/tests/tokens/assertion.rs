@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use pollster::block_on;
 use quarry_kernel::time::UnixMs;
-use quarry_storefront::error::Code;
-use quarry_storefront::identity::assertion::{Verified, verify};
+use quarry_storefront::error::ErrorCode;
+use quarry_storefront::identity::assertion::{VerifiedAssertion, verify_assertion};
 use serde_json::{Value, json};
 
 use crate::world::{BASE, ISSUER, NOW, SHARED_AUDIENCE, World, assertion, claims, header, signed};
@@ -33,9 +33,9 @@ impl Draft {
 }
 
 fn verdict(world: &World, token: &str) -> &'static str {
-    match block_on(verify(&world.context(), token)) {
+    match block_on(verify_assertion(&world.context(), token)) {
         Ok(_) => "ok",
-        Err(error) => error.code.row().token,
+        Err(error) => error.code.info().token,
     }
 }
 
@@ -215,8 +215,8 @@ fn of_any_two_faults_the_earlier_one_is_named() {
 #[test]
 fn what_is_believed_is_handed_on() {
     let world = World::new(&["a"]);
-    let verified = block_on(verify(&world.context(), &assertion("a"))).unwrap();
-    let expected = Verified {
+    let verified = block_on(verify_assertion(&world.context(), &assertion("a"))).unwrap();
+    let expected = VerifiedAssertion {
         issuer: ISSUER.into(),
         subject: "user-1".into(),
         client_id: "agent-1".into(),
@@ -277,8 +277,8 @@ fn a_stale_sign_in_says_how_old_it_may_be() {
     draft.claims["auth_time"] = json!(0);
     let world = World::new(&["a"]);
     let token = signed("a", &draft.header, &draft.claims);
-    let error = block_on(verify(&world.context(), &token)).unwrap_err();
-    assert_eq!((error.code, &error.members["max_age"]), (Code::LoginRequired, &json!(2_592_000)));
+    let error = block_on(verify_assertion(&world.context(), &token)).unwrap_err();
+    assert_eq!((error.code, &error.members["max_age"]), (ErrorCode::LoginRequired, &json!(2_592_000)));
 }
 
 #[test]
@@ -287,14 +287,14 @@ fn an_exp_too_far_ahead_is_named() {
     draft.claims["exp"] = json!(NOW + 3600);
     let world = World::new(&["a"]);
     let token = signed("a", &draft.header, &draft.claims);
-    let error = block_on(verify(&world.context(), &token)).unwrap_err();
+    let error = block_on(verify_assertion(&world.context(), &token)).unwrap_err();
     assert!(error.message.contains("`exp`"), "{}", error.message);
 }
 
 #[test]
 fn our_own_assertion_is_no_providers() {
     let world = World::new(&["a"]);
-    let own = quarry_storefront::jose::sign::Claims {
+    let own = quarry_storefront::jose::sign::TokenClaims {
         registration_id: "reg_1".into(),
         generation: 1,
         id: "t".into(),
@@ -303,7 +303,7 @@ fn our_own_assertion_is_no_providers() {
         scope: None,
     };
     let keys = world.context().keys().unwrap();
-    let token = block_on(keys.assertion(&world.signatures, BASE, &own)).unwrap();
+    let token = block_on(keys.sign_assertion(&world.signatures, BASE, &own)).unwrap();
     assert_eq!(verdict(&world, &token), "issuer_not_enabled");
 }
 

@@ -2,31 +2,31 @@
 
 use pollster::block_on;
 use quarry_kernel::time::UnixMs;
-use quarry_storefront::jose::sign::{Claims, Keys};
+use quarry_storefront::jose::sign::{Keys, TokenClaims};
 use quarry_storefront::scopes;
 use quarry_storefront::tokens::present;
 
 use crate::world::{BASE, NOW, World, assertion};
 
-fn claims() -> Claims {
-    Claims {
+fn claims() -> TokenClaims {
+    TokenClaims {
         registration_id: "reg_1".into(),
         generation: 1,
         id: "t1".into(),
         issued_at: UnixMs(NOW * 1000),
         expires_at: UnixMs((NOW + 900) * 1000),
-        scope: Some(scopes::names().join(" ")),
+        scope: Some(scopes::list_names().join(" ")),
     }
 }
 
 /// What the two headers come to: `ok`, a code, or the reason of `invalid_token`.
 fn outcome(world: &World, authorization: Option<&str>, agent: Option<&str>) -> String {
-    match block_on(present::claims(&world.context(), authorization, agent)) {
+    match block_on(present::verify_claims(&world.context(), authorization, agent)) {
         Ok(own) => {
             assert_eq!(own, claims());
             "ok".to_owned()
         }
-        Err(error) => error.reason.unwrap_or(error.code.row().token).to_owned(),
+        Err(error) => error.reason.unwrap_or(error.code.info().token).to_owned(),
     }
 }
 
@@ -35,8 +35,8 @@ fn the_two_headers_are_read_by_one_grammar() {
     let world = World::new(&[]);
     let keys = world.context().keys().unwrap();
     let token = |keys: &Keys, base: &str, ends_s: i64| {
-        let claims = Claims { expires_at: UnixMs((NOW + ends_s) * 1000), ..claims() };
-        block_on(keys.access_token(&world.signatures, base, base, &claims)).unwrap()
+        let claims = TokenClaims { expires_at: UnixMs((NOW + ends_s) * 1000), ..claims() };
+        block_on(keys.sign_access_token(&world.signatures, base, base, &claims)).unwrap()
     };
     let good = token(&keys, BASE, 900);
     let other = token(&keys, BASE, 901);
@@ -44,7 +44,7 @@ fn the_two_headers_are_read_by_one_grammar() {
     let elsewhere = token(&keys, "https://other.test/agents", 900);
     let secrets = world.settings.sellers[0].signing.clone().unwrap();
     let stranger = token(&Keys::derive(&secrets, "other").unwrap(), BASE, 900);
-    let own_assertion = block_on(keys.assertion(&world.signatures, BASE, &claims())).unwrap();
+    let own_assertion = block_on(keys.sign_assertion(&world.signatures, BASE, &claims())).unwrap();
     let provider_assertion = assertion("a");
     let (head, signature) = good.rsplit_once('.').unwrap();
     let unsigned = format!("{head}.");
@@ -150,7 +150,7 @@ fn the_two_headers_are_read_by_one_grammar() {
 fn a_set_up_without_secrets_says_so() {
     let mut world = World::new(&[]);
     let keys = world.context().keys().unwrap();
-    let token = block_on(keys.access_token(&world.signatures, BASE, BASE, &claims())).unwrap();
+    let token = block_on(keys.sign_access_token(&world.signatures, BASE, BASE, &claims())).unwrap();
     world.settings.sellers[0].signing = None;
     assert_eq!(outcome(&world, Some(&format!("Bearer {token}")), None), "signing_secret_required");
     assert_eq!(outcome(&world, None, None), "bearer_required");
@@ -160,7 +160,7 @@ fn a_set_up_without_secrets_says_so() {
 fn while_the_platform_is_silent_no_token_is_good_or_bad() {
     let world = World::new(&[]);
     let keys = world.context().keys().unwrap();
-    let token = block_on(keys.access_token(&world.signatures, BASE, BASE, &claims())).unwrap();
+    let token = block_on(keys.sign_access_token(&world.signatures, BASE, BASE, &claims())).unwrap();
     world.signatures.works.set(false);
     assert_eq!(outcome(&world, Some(&format!("Bearer {token}")), None), "temporarily_unavailable");
     assert_eq!(outcome(&world, None, None), "bearer_required");

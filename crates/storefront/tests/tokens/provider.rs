@@ -1,7 +1,7 @@
 //! When a provider is asked for its keys, where, and what happens when it does not answer.
 
 use pollster::block_on;
-use quarry_storefront::identity::assertion::verify;
+use quarry_storefront::identity::assertion::verify_assertion;
 use serde_json::{Value, json};
 
 use crate::world::{ISSUER, KEYS, NOW, World, claims, header, key_set, signed};
@@ -15,9 +15,9 @@ fn verdict(world: &World, name: &str) -> &'static str {
     for (claim, moment) in [("iat", now), ("exp", now + 300), ("auth_time", now - 60)] {
         claims[claim] = json!(moment);
     }
-    match block_on(verify(&world.context(), &signed(name, &header(name), &claims))) {
+    match block_on(verify_assertion(&world.context(), &signed(name, &header(name), &claims))) {
         Ok(_) => "ok",
-        Err(error) => error.code.row().token,
+        Err(error) => error.code.info().token,
     }
 }
 
@@ -182,8 +182,8 @@ fn nothing_that_an_assertion_says_is_an_address_to_ask() {
     evil["jwk"] = crate::world::jwk("z");
     let mut claims = claims();
     claims["exp"] = json!(NOW + 60);
-    assert!(block_on(verify(&world.context(), &signed("z", &evil, &claims))).is_err());
+    assert!(block_on(verify_assertion(&world.context(), &signed("z", &evil, &claims))).is_err());
     claims["iss"] = json!("https://evil.test");
-    assert!(block_on(verify(&world.context(), &signed("z", &evil, &claims))).is_err());
+    assert!(block_on(verify_assertion(&world.context(), &signed("z", &evil, &claims))).is_err());
     assert_eq!(asked(&world), [KEYS]);
 }

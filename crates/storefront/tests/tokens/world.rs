@@ -9,11 +9,11 @@ use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
-use quarry_rails::Ask;
+use quarry_rails::ExternalRequest;
 use quarry_storefront::context::Context;
-use quarry_storefront::jose::known_keys::Cache;
-use quarry_storefront::ports::{Mail, Outside, Ports, Rows, Statement, Unavailable};
-use quarry_storefront::settings::{Provider, Seller, Settings, SigningSecrets};
+use quarry_storefront::jose::known_keys::IsolateCache;
+use quarry_storefront::ports::{ExternalService, Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::settings::{IdentityProvider, Seller, Settings, SigningSecrets};
 use serde_json::{Value, json};
 
 use crate::native::Native;
@@ -31,7 +31,7 @@ pub struct World {
     pub signatures: Native,
     pub now: Cell<UnixMs>,
     pub settings: Settings,
-    pub cache: Cache,
+    pub cache: IsolateCache,
     /// What is at an address; everything else does not answer.
     pub documents: RefCell<HashMap<String, String>>,
     pub asked: RefCell<Vec<String>>,
@@ -40,7 +40,7 @@ pub struct World {
 impl World {
     /// A world with one provider whose keys are those of `names`.
     pub fn new(names: &[&str]) -> Self {
-        let provider = Provider {
+        let provider = IdentityProvider {
             issuer: ISSUER.into(),
             name: Some("Identity Ltd".into()),
             jwks_uri: Some(KEYS.into()),
@@ -54,7 +54,7 @@ impl World {
                 identity_audience: Some(SHARED_AUDIENCE.into()),
                 ..Settings::default()
             },
-            cache: Cache::default(),
+            cache: IsolateCache::default(),
             documents: RefCell::default(),
             asked: RefCell::default(),
         };
@@ -95,7 +95,7 @@ impl Ports for World {
         self.now.get()
     }
 
-    fn random(&self) -> Result<[u8; 20], Unavailable> {
+    fn random_bytes(&self) -> Result<[u8; 20], Unavailable> {
         Err(Unavailable)
     }
 
@@ -107,28 +107,32 @@ impl Ports for World {
         &self.settings
     }
 
-    async fn batch(&self, _: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
+    async fn run_batch(&self, _: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
         Err(Unavailable)
     }
 
-    async fn ledger(&self, _: &str, _: &Command) -> Result<Reply, Unavailable> {
+    async fn send_ledger_command(&self, _: &str, _: &Command) -> Result<Reply, Unavailable> {
         Err(Unavailable)
     }
 
-    async fn document(&self, address: &str) -> Result<String, Unavailable> {
+    async fn fetch_document(&self, address: &str) -> Result<String, Unavailable> {
         self.asked.borrow_mut().push(address.into());
         self.documents.borrow().get(address).cloned().ok_or(Unavailable)
     }
 
-    async fn ask(&self, _: &Outside, _: &Ask) -> Result<(u16, String), Unavailable> {
+    async fn request_external(
+        &self,
+        _: &ExternalService,
+        _: &ExternalRequest,
+    ) -> Result<(u16, String), Unavailable> {
         Err(Unavailable)
     }
 
-    fn cache(&self) -> &Cache {
+    fn cache(&self) -> &IsolateCache {
         &self.cache
     }
 
-    async fn mail(&self, _: &Mail) -> Result<(), Unavailable> {
+    async fn send_mail(&self, _: &Mail) -> Result<(), Unavailable> {
         Err(Unavailable)
     }
 

@@ -3,7 +3,7 @@
 use quarry_sources::v1::ads::{self, Query};
 
 use crate::endpoint::{Endpoint, Engine};
-use crate::endpoints::v1::web::{self, visit};
+use crate::endpoints::v1::web::{self, build_visit};
 use crate::param::{Param, Params};
 
 /// The row of the catalogue.
@@ -36,16 +36,16 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::RELATED_SEARCHES,
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { ads::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { ads::run(&build_query(asked.params), asked.source).await }),
 };
 
 /// The source's query for a validated set.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn build_query(params: &Params) -> Query {
     Query {
         q: params.string("q"),
-        visit: visit(params),
-        safe: web::safe(params),
+        visit: build_visit(params),
+        safe: web::parse_safe(params),
         nfpr: params.flag("nfpr"),
         start: params.integer("start").unwrap_or(0),
     }
@@ -55,14 +55,14 @@ pub fn query(params: &Params) -> Query {
 mod tests {
     use super::*;
     use crate::param::check;
-    use quarry_sources::v1::Place;
+    use quarry_sources::v1::SearchOrigin;
 
     #[test]
     fn every_parameter_reaches_the_source() {
         let sent = "q=x&location=Paris,France&hl=fr&gl=FR&device=mobile&safe=off&nfpr=1&start=10&v1_domain=engine.fr";
-        let query = query(&check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap());
+        let query = build_query(&check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap());
         assert_eq!((query.q.as_str(), query.safe, query.nfpr, query.start), ("x", Some(false), true, 10));
-        assert_eq!(query.visit.place, Some(Place::Name("Paris,France".into())));
+        assert_eq!(query.visit.place, Some(SearchOrigin::Name("Paris,France".into())));
         assert_eq!((query.visit.hl.as_deref(), query.visit.gl.as_deref()), (Some("fr"), Some("fr")));
         assert_eq!(query.visit.domain.as_deref(), Some("engine.fr"));
     }

@@ -6,9 +6,9 @@ use quarry_sources::ask::Failure;
 use quarry_sources::v1::ai_mode::{self, Query};
 use quarry_sources::v1::search::{Reference, TextBlock};
 
-use crate::continuation::{Continuation, Given};
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
-use crate::endpoints::v1::web::{self, visit};
+use crate::continuation::{Continuation, TokenDelivery};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
+use crate::endpoints::v1::web::{self, build_visit};
 use crate::param::{Constraint, Param, Rule};
 
 /// The row of the catalogue.
@@ -27,13 +27,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::DEVICE,
         web::LOCATION,
         web::UULE,
-        Param::defaulted(
+        Param::with_default(
             CONTINUABLE,
             Rule::Flag,
             "false",
             "true answers a `subsequent_request_token` with which the next question continues the conversation.",
         ),
-        Continuation::param(
+        Continuation::build_param(
             TOKEN,
             "Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.",
         ),
@@ -65,7 +65,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         also: &[],
         keeps: &[],
         minutes: Some(30),
-        given: Given::AsGroup,
+        given: TokenDelivery::AsGroup,
     }),
     run: |asked| Box::pin(run(asked)),
 };
@@ -76,18 +76,18 @@ const TOKEN: &str = "subsequent_request_token";
 const CONTINUABLE: &str = "continuable";
 
 /// Asks; the state of the conversation is for the caller who wants to go on (docs/specification.md, `continuable`).
-async fn run(asked: &Asked<'_>) -> Result<Reading, Failure> {
-    let reading = ai_mode::run(&query(asked), asked.source).await?;
+async fn run(asked: &EndpointCall<'_>) -> Result<Reading, Failure> {
+    let reading = ai_mode::run(&build_query(asked), asked.source).await?;
     let cursor = reading.cursor.filter(|_| asked.params.flag(CONTINUABLE));
     Ok(Reading { cursor, ..reading })
 }
 
 /// The source's query for a call that continues a conversation, or begins one.
-fn query(asked: &Asked<'_>) -> Query {
+fn build_query(asked: &EndpointCall<'_>) -> Query {
     let params = asked.params;
     Query {
         q: params.string("q"),
-        visit: visit(params),
+        visit: build_visit(params),
         conversation: asked.cursor.map(str::to_owned),
         image_url: params.text(IMAGE_URL).map(str::to_owned),
     }

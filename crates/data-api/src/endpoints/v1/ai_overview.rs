@@ -5,7 +5,7 @@ use quarry_sources::v1::overview;
 use quarry_sources::v1::search::AiOverview;
 
 use crate::endpoint::{Endpoint, Engine, Group};
-use crate::endpoints::v1::search::{CONSTRAINTS, FAMILY, query};
+use crate::endpoints::v1::search::{CONSTRAINTS, FAMILY, build_query};
 use crate::endpoints::v1::web::OVERVIEW_DOC;
 
 /// The row of the catalogue.
@@ -20,5 +20,5 @@ pub static ENDPOINT: Endpoint = Endpoint {
     constraints: &CONSTRAINTS,
     groups: &[Group::always::<AiOverview>("ai_overview", OVERVIEW_DOC)],
     continuation: None,
-    run: |asked| Box::pin(async move { overview::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { overview::run(&build_query(asked.params), asked.source).await }),
 };

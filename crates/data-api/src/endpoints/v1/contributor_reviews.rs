@@ -4,11 +4,11 @@ use quarry_items::{Contributor, Review};
 use quarry_sources::v1::contributor_reviews::{self, Information, LIMIT_MAX, Query};
 
 use crate::continuation::{Continuation, PAGE_TOKEN};
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::places::links;
-use crate::endpoints::v1::web::{self, visit};
-use crate::param::{Param, Rule, Token};
+use crate::endpoints::v1::places::build_links;
+use crate::endpoints::v1::web::{self, build_visit};
+use crate::param::{Param, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -21,13 +21,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
     params: &[
         Param::required(
             "contributor_id",
-            Rule::Token(Token::Contributor),
+            Rule::Token(TokenKind::Contributor),
             "The person, as reviews name them (`contributor_id`).",
         ),
-        Param::defaulted("limit", Rule::Integer { min: 1, max: LIMIT_MAX as i64 }, "20", "How many reviews."),
+        Param::with_default(
+            "limit",
+            Rule::Integer { min: 1, max: LIMIT_MAX as i64 },
+            "20",
+            "How many reviews.",
+        ),
         web::HL,
         web::GL,
-        Continuation::param(
+        Continuation::build_param(
             PAGE_TOKEN,
             "Token of the page before; send the other parameters as in that call.",
         ),
@@ -41,18 +46,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "The reviews with their places, in the source's order; empty when the person hides them.",
         ),
     ],
-    continuation: Some(Continuation::pages(&["contributor_id", "hl", "gl"])),
-    run: |asked| Box::pin(async move { contributor_reviews::run(&query(asked), asked.source).await }),
+    continuation: Some(Continuation::for_pages(&["contributor_id", "hl", "gl"])),
+    run: |asked| Box::pin(async move { contributor_reviews::run(&build_query(asked), asked.source).await }),
 };
 
-fn query(asked: &Asked<'_>) -> Query {
+fn build_query(asked: &EndpointCall<'_>) -> Query {
     let params = asked.params;
     Query {
         contributor_id: params.string("contributor_id"),
         limit: params.integer("limit").unwrap_or(LIMIT_MAX),
         cursor: asked.cursor.map(str::to_owned),
-        visit: visit(params),
-        links: links(params, asked.origin),
+        visit: build_visit(params),
+        links: build_links(params, asked.origin),
     }
 }
 

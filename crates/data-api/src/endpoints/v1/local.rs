@@ -1,11 +1,11 @@
 //! `GET /api/v1/local`: businesses of a place, twenty a page, or one of them.
 
 use quarry_items::Place;
-use quarry_sources::v1::local::{self, PAGE, Query};
+use quarry_sources::v1::local::{self, PAGE_SIZE, Query};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::v1::places;
-use crate::endpoints::v1::web::{self, visit};
+use crate::endpoints::v1::web::{self, build_visit};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -20,7 +20,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::Q_OR_ID,
         web::LUDOCID,
         Param {
-            rule: Rule::Steps { of: PAGE as i64, max: 10_000 },
+            rule: Rule::Steps { of: PAGE_SIZE as i64, max: 10_000 },
             doc: "Businesses to skip; follow `service_pagination.next` for the next page.",
             ..web::START
         },
@@ -42,19 +42,19 @@ pub static ENDPOINT: Endpoint = Endpoint {
     continuation: None,
     run: |asked| {
         Box::pin(async move {
-            let links = places::links(asked.params, asked.origin);
-            local::run(&Query { links, ..query(asked.params) }, asked.source).await
+            let links = places::build_links(asked.params, asked.origin);
+            local::run(&Query { links, ..build_query(asked.params) }, asked.source).await
         })
     },
 };
 
 /// The source's query for a validated set.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn build_query(params: &Params) -> Query {
     Query {
         q: params.string("q"),
         ludocid: params.text("ludocid").and_then(|cid| cid.parse().ok()),
-        visit: visit(params),
+        visit: build_visit(params),
         start: params.integer("start").unwrap_or(0),
         ..Query::default()
     }
@@ -64,13 +64,13 @@ pub fn query(params: &Params) -> Query {
 mod tests {
     use super::*;
     use crate::param::check;
-    use quarry_sources::v1::local::request;
+    use quarry_sources::v1::local::build_request;
 
     #[test]
     fn every_parameter_reaches_the_source() {
         let sent = "q=x&ludocid=7&start=40&uule=w%2Babc&hl=fr&gl=FR&device=tablet&v1_domain=engine.fr";
-        let query = query(&check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap());
-        let request = request(&query);
+        let query = build_query(&check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap());
+        let request = build_request(&query);
         assert_eq!(request.path, "/search?udm=1&q=x&ludocid=7&hl=fr&gl=fr&uule=w%2Babc&start=40&pws=0");
         assert_eq!(request.domain.as_deref(), Some("engine.fr"));
     }

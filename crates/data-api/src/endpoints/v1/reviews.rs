@@ -6,11 +6,11 @@ use quarry_sources::v1::maps::Topic;
 use quarry_sources::v1::reviews::{self, Information, NUM_MAX, Query, Sort};
 
 use crate::continuation::{Continuation, PAGE_TOKEN};
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::places::{self, links, place};
-use crate::endpoints::v1::web::{self, visit};
-use crate::param::{Constraint, Param, Rule, Token};
+use crate::endpoints::v1::places::{self, build_links, parse_place};
+use crate::endpoints::v1::web::{self, build_visit};
+use crate::param::{Constraint, Param, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -24,13 +24,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
         places::PLACE_ID,
         places::DATA_ID,
         places::DATA_CID,
-        Param::defaulted(
+        Param::with_default(
             "sort_by",
             Rule::Choice(&["qualityScore", "newestFirst", "ratingHigh", "ratingLow"]),
             "qualityScore",
             "Order: most relevant, newest, best or worst first.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "num",
             Rule::Integer { min: 1, max: NUM_MAX as i64 },
             "20",
@@ -39,12 +39,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional("query", crate::endpoints::PHRASE, "Only reviews that have this text."),
         Param::optional(
             "topic_id",
-            Rule::Token(Token::MachineId),
+            Rule::Token(TokenKind::MachineId),
             "Only reviews that speak of this topic of the place, one of the group `topics`.",
         ),
         web::HL,
         web::GL,
-        Continuation::param(
+        Continuation::build_param(
             PAGE_TOKEN,
             "Token of the page before; send the other parameters as in that call.",
         ),
@@ -66,17 +66,17 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<Topic>>("topics", "What reviewers speak of, on the first page."),
         Group::always::<Vec<Review>>("reviews", "The reviews, in the source's order."),
     ],
-    continuation: Some(Continuation::pages(&[
+    continuation: Some(Continuation::for_pages(&[
         "place_id", "data_id", "data_cid", "sort_by", "query", "topic_id", "hl", "gl",
     ])),
-    run: |asked| Box::pin(async move { reviews::run(&query(asked)?, asked.source).await }),
+    run: |asked| Box::pin(async move { reviews::run(&build_query(asked)?, asked.source).await }),
 };
 
-fn query(asked: &Asked<'_>) -> Result<Query, Failure> {
+fn build_query(asked: &EndpointCall<'_>) -> Result<Query, Failure> {
     let params = asked.params;
     let text = |name: &str| params.text(name).map(str::to_owned);
     Ok(Query {
-        place: place(params).ok_or_else(places::unnamed)?,
+        place: parse_place(params).ok_or_else(places::unnamed_place_failure)?,
         sort: match params.text("sort_by") {
             Some("newestFirst") => Sort::Newest,
             Some("ratingHigh") => Sort::Highest,
@@ -87,8 +87,8 @@ fn query(asked: &Asked<'_>) -> Result<Query, Failure> {
         query: text("query"),
         topic_id: text("topic_id"),
         cursor: asked.cursor.map(str::to_owned),
-        visit: visit(params),
-        links: links(params, asked.origin),
+        visit: build_visit(params),
+        links: build_links(params, asked.origin),
     })
 }
 

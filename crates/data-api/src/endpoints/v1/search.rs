@@ -5,8 +5,8 @@ use quarry_sources::v1::search::{self, Query, Vertical};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::PHRASE;
 use crate::endpoints::v1::places;
-use crate::endpoints::v1::web::{self, visit};
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::endpoints::v1::web::{self, build_visit};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -74,8 +74,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
     continuation: None,
     run: |asked| {
         Box::pin(async move {
-            let links = places::links(asked.params, asked.origin);
-            search::run(&Query { links, ..query(asked.params) }, asked.source).await
+            let links = places::build_links(asked.params, asked.origin);
+            search::run(&Query { links, ..build_query(asked.params) }, asked.source).await
         })
     },
 };
@@ -100,7 +100,7 @@ const SEARCH: [Param; 22] = [
     Param::optional("as_epq", PHRASE, "Only results with these words in this order."),
     Param::optional(
         "as_qdr",
-        Rule::Token(Token::Recency),
+        Rule::Token(TokenKind::Recency),
         "Only results of the past day, week, month or year, or of so many of them: m3 is three months.",
     ),
     Param::optional(
@@ -113,8 +113,16 @@ const SEARCH: [Param; 22] = [
         Rule::Choice(&["bks", "isch", "lcl", "nws", "pts", "shop", "vid"]),
         "Kind of results: books, images, places, news, patents, products, videos.",
     ),
-    Param::optional("cr", Rule::Token(Token::Countries), "Only pages of these countries, such as countryDE."),
-    Param::optional("lr", Rule::Token(Token::Languages), "Only pages in these languages, such as lang_de."),
+    Param::optional(
+        "cr",
+        Rule::Token(TokenKind::Countries),
+        "Only pages of these countries, such as countryDE.",
+    ),
+    Param::optional(
+        "lr",
+        Rule::Token(TokenKind::Languages),
+        "Only pages in these languages, such as lang_de.",
+    ),
     web::SAFE,
     web::NFPR,
     web::START,
@@ -135,21 +143,21 @@ pub(super) const CONSTRAINTS: [Constraint; 6] = {
 
 /// The source's query for a validated set, of v1/ai-overview too.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn build_query(params: &Params) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);
     Query {
         q: params.string("q"),
         ludocid: params.text("ludocid").and_then(|cid| cid.parse().ok()),
         kgmid: text("kgmid"),
-        visit: visit(params),
+        visit: build_visit(params),
         as_sitesearch: text("as_sitesearch"),
         as_epq: text("as_epq"),
         as_qdr: text("as_qdr"),
         tbs: text("tbs"),
-        tbm: params.text("tbm").and_then(vertical),
+        tbm: params.text("tbm").and_then(parse_vertical),
         cr: text("cr"),
         lr: text("lr"),
-        safe: web::safe(params),
+        safe: web::parse_safe(params),
         nfpr: params.flag("nfpr"),
         start: params.integer("start").unwrap_or(0),
         fast_mode: params.flag("fast_mode"),
@@ -157,7 +165,7 @@ pub fn query(params: &Params) -> Query {
     }
 }
 
-fn vertical(token: &str) -> Option<Vertical> {
+fn parse_vertical(token: &str) -> Option<Vertical> {
     Vertical::ALL.into_iter().find(|vertical| vertical.token() == token)
 }
 
@@ -165,14 +173,14 @@ fn vertical(token: &str) -> Option<Vertical> {
 mod tests {
     use super::*;
     use crate::param::check;
-    use quarry_sources::v1::search::request;
+    use quarry_sources::v1::search::build_request;
 
     #[test]
     fn every_kind_of_results_is_one_of_the_sources() {
         let tbm = SEARCH.iter().find(|param| param.name == "tbm").unwrap();
         let Rule::Choice(tokens) = tbm.rule else { panic!("{tbm:?}") };
         assert_eq!(tokens, Vertical::ALL.map(Vertical::token));
-        assert!(tokens.iter().all(|token| vertical(token).is_some()));
+        assert!(tokens.iter().all(|token| parse_vertical(token).is_some()));
     }
 
     #[test]
@@ -181,7 +189,7 @@ mod tests {
             &as_sitesearch=a.test&as_epq=b%20c&as_qdr=m3&tbs=li:1&tbm=nws&cr=countryDE&lr=lang_de&safe=off&nfpr=1&start=20";
         let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
         assert_eq!(
-            request(&query(&params)).path,
+            build_request(&build_query(&params)).path,
             "/search?q=x&ludocid=18446744073709551615&kgmid=%2Fm%2F0jcx&hl=zh-TW&gl=tw&uule=w%2BCAIQICIMUGFyaXMsRnJhbmNl\
              &as_sitesearch=a.test&as_epq=b%20c&as_qdr=m3&tbs=li%3A1&tbm=nws&cr=countryDE&lr=lang_de&safe=off&nfpr=1\
              &start=20&pws=0"

@@ -4,26 +4,27 @@
 use quarry_sources::Device;
 use quarry_sources::v1::ads::{Ad, LocalAds, ShoppingResult};
 use quarry_sources::v1::search::{Organic, RelatedQuestion, RelatedSearch, SearchInformation};
-use quarry_sources::v1::{Place, Visit};
+use quarry_sources::v1::{SearchContext, SearchOrigin};
 
 use crate::endpoint::Group;
 use crate::endpoints::PHRASE;
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 pub const Q: Param = Param::required("q", PHRASE, "Search phrase.");
 /// Where something else may be given instead of the phrase; the row says what by [`Constraint::OneOf`].
 pub const Q_OR_ID: Param = Param::optional("q", PHRASE, "Search phrase.");
 pub const LUDOCID: Param = Param::optional(
     "ludocid",
-    Rule::Token(Token::Cid),
+    Rule::Token(TokenKind::Cid),
     "A local business's CID, instead of `q` or beside it.",
 );
 pub const KGMID: Param = Param::optional(
     "kgmid",
-    Rule::Token(Token::MachineId),
+    Rule::Token(TokenKind::MachineId),
     "A subject of the knowledge graph by its id, instead of `q` or beside it.",
 );
-pub const HL: Param = Param::defaulted("hl", Rule::Token(Token::Language), "en", "Language of the page.");
+pub const HL: Param =
+    Param::with_default("hl", Rule::Token(TokenKind::Language), "en", "Language of the page.");
 pub const GL: Param = Param::optional(
     "gl",
     Rule::Country,
@@ -31,10 +32,10 @@ pub const GL: Param = Param::optional(
 );
 pub const V1_DOMAIN: Param = Param::optional(
     "v1_domain",
-    Rule::Token(Token::NationalDomain),
+    Rule::Token(TokenKind::NationalDomain),
     "The source's national domain that is asked.",
 );
-pub const DEVICE: Param = Param::defaulted(
+pub const DEVICE: Param = Param::with_default(
     "device",
     Rule::Choice(&["desktop", "tablet", "mobile"]),
     "desktop",
@@ -47,7 +48,7 @@ pub const LOCATION: Param = Param::optional(
 );
 pub const UULE: Param = Param::optional(
     "uule",
-    Rule::Token(Token::Place),
+    Rule::Token(TokenKind::Place),
     "Where the search comes from, as the source's own token.",
 );
 pub const LAT: Param = Param::optional(
@@ -67,7 +68,7 @@ pub const SAFE: Param = Param::optional(
 );
 pub const NFPR: Param =
     Param::optional("nfpr", Rule::Switch, "1 searches for the phrase as it is spelled, never for another.");
-pub const START: Param = Param::defaulted(
+pub const START: Param = Param::with_default(
     "start",
     Rule::Integer { min: 0, max: 10_000 },
     "0",
@@ -87,7 +88,7 @@ pub const PLACE_OR_TOKEN: Constraint = Constraint::Excludes("location", "uule");
 
 /// Who asks and from where. Parameters that the endpoint's table does not have count as left out.
 #[must_use]
-pub fn visit(params: &Params) -> Visit {
+pub fn build_visit(params: &Params) -> SearchContext {
     let domain = params.text("v1_domain").map(str::to_owned);
     let is_national = domain.as_deref().is_some_and(|domain| !domain.ends_with(".com"));
     let gl = match params.text("gl") {
@@ -96,10 +97,10 @@ pub fn visit(params: &Params) -> Visit {
         Some(country) => Some(country),
         None => (!is_national).then_some("us"),
     };
-    let named = params.text("location").map(|name| Place::Name(name.to_owned()));
-    let token = || params.text("uule").map(|token| Place::Token(token.to_owned()));
-    let point = || Some(Place::Point(params.decimal("lat")?, params.decimal("lon")?));
-    Visit {
+    let named = params.text("location").map(|name| SearchOrigin::Name(name.to_owned()));
+    let token = || params.text("uule").map(|token| SearchOrigin::Token(token.to_owned()));
+    let point = || Some(SearchOrigin::Point(params.decimal("lat")?, params.decimal("lon")?));
+    SearchContext {
         hl: params.text("hl").map(str::to_owned),
         gl: gl.map(str::to_owned),
         domain,
@@ -114,7 +115,7 @@ pub fn visit(params: &Params) -> Visit {
 
 /// Whether adult content is filtered, when the caller says so.
 #[must_use]
-pub fn safe(params: &Params) -> Option<bool> {
+pub fn parse_safe(params: &Params) -> Option<bool> {
     params.text("safe").map(|safe| safe == "active")
 }
 
@@ -139,8 +140,8 @@ mod tests {
 
     const TABLE: [Param; 9] = [Q_OR_ID, HL, GL, V1_DOMAIN, DEVICE, LOCATION, UULE, LAT, LON];
 
-    fn visited(query: &str) -> Visit {
-        visit(&check(query, &TABLE, &ONE_PLACE).unwrap())
+    fn parse_visit(query: &str) -> SearchContext {
+        build_visit(&check(query, &TABLE, &ONE_PLACE).unwrap())
     }
 
     #[test]
@@ -154,15 +155,15 @@ mod tests {
             // The source's request then names the domain's country.
             ("v1_domain=engine.de", None),
         ] {
-            assert_eq!(visited(query).gl.as_deref(), gl, "{query}");
+            assert_eq!(parse_visit(query).gl.as_deref(), gl, "{query}");
         }
     }
 
     #[test]
     fn a_place_is_given_in_one_way() {
-        assert_eq!(visited("location=Paris").place, Some(Place::Name("Paris".into())));
-        assert_eq!(visited("uule=w%2Babc").place, Some(Place::Token("w+abc".into())));
-        assert_eq!(visited("lat=1.5&lon=-2").place, Some(Place::Point(1.5, -2.0)));
+        assert_eq!(parse_visit("location=Paris").place, Some(SearchOrigin::Name("Paris".into())));
+        assert_eq!(parse_visit("uule=w%2Babc").place, Some(SearchOrigin::Token("w+abc".into())));
+        assert_eq!(parse_visit("lat=1.5&lon=-2").place, Some(SearchOrigin::Point(1.5, -2.0)));
         for (query, named) in [
             ("location=Paris&uule=w%2Babc", "`location` and `uule`"),
             ("location=Paris&lat=1&lon=2", "`location` and `lat`"),

@@ -6,7 +6,7 @@ use quarry_sources::v2::maps::{self, Query};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::{PHRASE, paths};
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -18,18 +18,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
     summary: "Businesses on the map, thirty a page, or one by its own id",
     params: &[
         Param::optional("q", PHRASE, "What to look for, with the place's name or beside `cp`."),
-        Param::optional("place_id", Rule::Token(Token::EntityId), "The engine's own id of one place."),
-        Param::optional("cp", Rule::Token(Token::Center), "The middle of the map: latitude~longitude."),
+        Param::optional("place_id", Rule::Token(TokenKind::EntityId), "The engine's own id of one place."),
+        Param::optional("cp", Rule::Token(TokenKind::Center), "The middle of the map: latitude~longitude."),
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude of the map's middle."),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude of the map's middle."),
         Param::optional("z", Rule::Integer { min: 1, max: 21 }, "How near the map is looked at."),
-        Param::defaulted(
+        Param::with_default(
             "first",
             Rule::Integer { min: 0, max: 1000 },
             "0",
             "How many places are left out before the first.",
         ),
-        Param::defaulted("count", Rule::Integer { min: 1, max: 30 }, "30", "How many places a page has."),
+        Param::with_default("count", Rule::Integer { min: 1, max: 30 }, "30", "How many places a page has."),
         Param::optional("mkt", Rule::Market, "Language and country of the page, such as en-US."),
         Param::optional("cc", Rule::Country, "Two-letter country."),
     ],
@@ -46,11 +46,11 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Place>("place_results", "The place, where an id or a phrase names one."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { maps::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { maps::run(&build_query(asked.params), asked.source).await }),
 };
 
 /// The source's query for a validated set.
-fn query(params: &Params) -> Query {
+fn build_query(params: &Params) -> Query {
     let point = params.decimal("lat").zip(params.decimal("lon")).map(|(lat, lon)| format!("{lat}~{lon}"));
     Query {
         q: params.text("q").map(str::to_owned),
@@ -58,7 +58,7 @@ fn query(params: &Params) -> Query {
         center: params.text("cp").map(str::to_owned).or(point),
         zoom: params.integer("z"),
         first: params.integer("first").unwrap_or(0),
-        count: params.integer("count").unwrap_or(maps::PAGE),
+        count: params.integer("count").unwrap_or(maps::PAGE_SIZE),
         mkt: params.text("mkt").map(str::to_owned),
         cc: params.text("cc").map(str::to_owned),
     }

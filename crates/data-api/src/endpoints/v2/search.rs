@@ -26,19 +26,19 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude; needs `lat`."),
         Param::optional("mkt", Rule::Market, "Language and country of the page."),
         Param::optional("cc", Rule::Country, "Two-letter country; `UK` is accepted as an alias for `GB`."),
-        Param::defaulted(
+        Param::with_default(
             "first",
             Rule::Integer { min: 1, max: 10_000 },
             "1",
             "One-based offset of the first result.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "safeSearch",
             Rule::Choice(&["off", "moderate", "strict"]),
             "moderate",
             "Safe search.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "device",
             Rule::Choice(&["desktop", "tablet", "mobile"]),
             "desktop",
@@ -82,14 +82,16 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move { search::run(&build_query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     Query {
-        place_base: crate::endpoints::address_to_add_to(origin, paths::V2_MAPS, params, &["mkt", "cc"]),
+        place_base: crate::endpoints::build_base_url(origin, paths::V2_MAPS, params, &["mkt", "cc"]),
         q: params.string("q"),
         location: params.text("location").map(str::to_owned),
         coordinates: params.decimal("lat").zip(params.decimal("lon")),

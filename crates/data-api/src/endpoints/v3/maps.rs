@@ -4,7 +4,7 @@ use quarry_items::Place;
 use quarry_sources::v3::maps::{self, Query, Viewport};
 
 use crate::endpoint::{Endpoint, Engine, Group};
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -20,8 +20,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
             Rule::Characters { max: 499 },
             "What to look for; the engine takes fewer than 500 characters.",
         ),
-        Param::optional("bbox", Rule::Token(Token::Viewport), "The part of the map, by its four sides."),
-        Param::defaulted(
+        Param::optional("bbox", Rule::Token(TokenKind::Viewport), "The part of the map, by its four sides."),
+        Param::with_default(
             "strict_bbox",
             Rule::Switch,
             "1",
@@ -44,14 +44,14 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { maps::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { maps::run(&build_query(asked.params), asked.source).await }),
 };
 
 /// The source's query for a validated set.
-fn query(params: &Params) -> Query {
+fn build_query(params: &Params) -> Query {
     Query {
         q: params.string("q"),
-        bbox: params.text("bbox").and_then(Viewport::read),
+        bbox: params.text("bbox").and_then(Viewport::parse),
         strict_bbox: params.flag("strict_bbox"),
         around: params
             .decimal("lat")

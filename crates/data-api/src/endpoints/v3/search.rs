@@ -1,6 +1,6 @@
 //! `GET /api/v3/search`: web search on a privacy-oriented engine.
 
-use quarry_sources::v3::search::{self, Query, Safe};
+use quarry_sources::v3::search::{self, Query, SafeSearch};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::param::{Constraint, Param, Params, Rule};
@@ -20,7 +20,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "Search phrase; the engine takes fewer than 500 characters.",
         ),
         Param::optional("kl", Rule::Region, "Region of the results; absent means all regions."),
-        Param::defaulted(
+        Param::with_default(
             "safe",
             Rule::Choice(&["1", "-1", "-2"]),
             "-1",
@@ -31,13 +31,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
             Rule::Integer { min: 1, max: 50 },
             "How many results; pages of the source are joined as needed.",
         ),
-        Param::defaulted("start", Rule::Integer { min: 0, max: 10_000 }, "0", "Offset of the first result."),
+        Param::with_default(
+            "start",
+            Rule::Integer { min: 0, max: 10_000 },
+            "0",
+            "Offset of the first result.",
+        ),
         Param::optional(
             "df",
             Rule::DateWindow,
             "Only results of the past day, week, month or year, or of these days, such as 2026-01-01..2026-02-01.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "search_assist",
             Rule::Flag,
             "false",
@@ -61,19 +66,19 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { search::run(&build_query(asked.params), asked.source).await }),
 };
 
 /// The source's query for a validated set.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn build_query(params: &Params) -> Query {
     Query {
         q: params.string("q"),
         kl: params.text("kl").map(str::to_owned),
         safe: match params.text("safe") {
-            Some("1") => Safe::Strict,
-            Some("-2") => Safe::Off,
-            _ => Safe::Moderate,
+            Some("1") => SafeSearch::Strict,
+            Some("-2") => SafeSearch::Off,
+            _ => SafeSearch::Moderate,
         },
         m: params.integer("m"),
         start: params.integer("start").unwrap_or(0),

@@ -7,7 +7,7 @@ use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::START;
 use crate::endpoints::paths;
 use crate::endpoints::v4::search::V4_DOMAIN;
-use crate::param::{Param, Params, Rule, Token};
+use crate::param::{Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -20,12 +20,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
     params: &[
         Param::required(
             "place_id",
-            Rule::Token(Token::BusinessId),
+            Rule::Token(TokenKind::BusinessId),
             "Encoded business id: `place_id` of a v4/search result.",
         ),
         V4_DOMAIN,
-        Param::defaulted("hl", Rule::Token(Token::Language), "en", "Language of the reviews."),
-        Param::defaulted(
+        Param::with_default("hl", Rule::Token(TokenKind::Language), "en", "Language of the reviews."),
+        Param::with_default(
             "sortby",
             Rule::Choice(&[
                 "relevance_desc",
@@ -39,8 +39,8 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "Order: the most relevant, newest, oldest, best, worst, or distinguished members' first.",
         ),
         START,
-        Param::defaulted("num", Rule::Integer { min: 1, max: 49 }, "10", "How many reviews."),
-        Param::optional("rating", Rule::Token(Token::Stars), "Only reviews with these numbers of stars."),
+        Param::with_default("num", Rule::Integer { min: 1, max: 49 }, "10", "How many reviews."),
+        Param::optional("rating", Rule::Token(TokenKind::Stars), "Only reviews with these numbers of stars."),
     ],
     constraints: &[],
     groups: &[
@@ -49,18 +49,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<Language>>("review_languages", "How many reviews there are in each language."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { reviews::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { reviews::run(&build_query(asked.params), asked.source).await }),
 };
 
 /// The source's query for a validated set.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn build_query(params: &Params) -> Query {
     let stars = params.text("rating").unwrap_or_default();
     Query {
         place_id: params.string("place_id"),
         v4_domain: params.text("v4_domain").map(str::to_owned),
         hl: params.string("hl"),
-        sortby: params.text("sortby").and_then(SortBy::of).unwrap_or_default(),
+        sortby: params.text("sortby").and_then(SortBy::from_token).unwrap_or_default(),
         start: params.integer("start").unwrap_or(0),
         num: params.integer("num").unwrap_or(10),
         ratings: stars.split(',').filter_map(|star| star.parse().ok()).collect(),
@@ -80,7 +80,7 @@ mod tests {
             let params = format!("place_id=Lw7NmZ3j-WEye97ywEmkXQ&rating={sent}");
             let params = check(&params, ENDPOINT.params, ENDPOINT.constraints).unwrap();
             assert_eq!(params.text("rating"), Some(echoed));
-            assert_eq!(query(&params).ratings, stars);
+            assert_eq!(build_query(&params).ratings, stars);
         }
     }
 
@@ -91,7 +91,7 @@ mod tests {
         else {
             panic!("an order is a choice");
         };
-        assert!(tokens.iter().all(|token| SortBy::of(token).is_some()));
+        assert!(tokens.iter().all(|token| SortBy::from_token(token).is_some()));
         assert_eq!(tokens.len(), SortBy::TOKENS.len());
     }
 }

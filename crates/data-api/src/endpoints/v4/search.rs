@@ -1,12 +1,12 @@
 //! `GET /api/v4/search`: businesses of a review site.
 
 use quarry_items::{Filter, Place, QuestionAndAnswer};
-use quarry_sources::v4::Links;
+use quarry_sources::v4::ApiLinks;
 use quarry_sources::v4::search::{self, Information, Query, Related, SortBy};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::{PHRASE, paths};
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -20,13 +20,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional("find_desc", PHRASE, "What: a phrase. Without it all businesses of the place."),
         Param::optional("find_loc", PHRASE, "Where: a city, an address, a postal code."),
         V4_DOMAIN,
-        Param::defaulted(
+        Param::with_default(
             "sortby",
             Rule::Choice(&["recommended", "rating", "review_count"]),
             "recommended",
             "Order: recommended, the best rated first, or the most reviewed first.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "start",
             Rule::Integer { min: 0, max: 10_000 },
             "0",
@@ -34,17 +34,17 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Param::optional(
             "cflt",
-            Rule::Token(Token::Aliases),
+            Rule::Token(TokenKind::Aliases),
             "Category by its alias such as `coffee`; several joined by commas.",
         ),
         Param::optional(
             "attrs",
-            Rule::Token(Token::Aliases),
+            Rule::Token(TokenKind::Aliases),
             "Attributes such as `GoodForKids`; `filters` of an answer tells which there are.",
         ),
         Param::optional(
             "l",
-            Rule::Token(Token::MapBounds),
+            Rule::Token(TokenKind::MapBounds),
             "Part of the map to look in, in place of `find_loc` or with it.",
         ),
     ],
@@ -67,19 +67,21 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move { search::run(&build_query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
 /// The national domain of the source.
 pub(super) const V4_DOMAIN: Param = Param::optional(
     "v4_domain",
-    Rule::Token(Token::Host),
+    Rule::Token(TokenKind::Host),
     "The national site that is asked, one of those that the operator lists.",
 );
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);
     Query {
         find_desc: text("find_desc"),
@@ -94,8 +96,8 @@ pub fn query(params: &Params, origin: &str) -> Query {
         cflt: text("cflt"),
         attrs: text("attrs"),
         l: text("l"),
-        links: Links {
-            reviews: crate::endpoints::address_to_add_to(origin, paths::V4_REVIEWS, params, &["v4_domain"]),
+        links: ApiLinks {
+            reviews: crate::endpoints::build_base_url(origin, paths::V4_REVIEWS, params, &["v4_domain"]),
         },
     }
 }
@@ -109,9 +111,9 @@ mod tests {
     fn every_parameter_reaches_the_source() {
         let sent = "find_desc=x&find_loc=Berlin&v4_domain=Site.DE&sortby=rating&start=30&cflt=bars&attrs=a,b&l=g:1,2,3,4";
         let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        let query = query(&params, "https://own.test");
+        let query = build_query(&params, "https://own.test");
         assert_eq!(query.links.reviews, "https://own.test/api/v4/reviews?v4_domain=site.de&");
-        let request = search::request(&query);
+        let request = search::build_request(&query);
         assert_eq!(
             request.path,
             "/search?find_desc=x&find_loc=Berlin&cflt=bars&sortby=rating&attrs=a%2Cb&l=g%3A1%2C2%2C3%2C4&start=30"

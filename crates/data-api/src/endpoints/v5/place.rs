@@ -5,8 +5,8 @@ use quarry_sources::v5::place::{self, Query};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v5::search::{LOCALE, V5_DOMAIN, links};
-use crate::param::{Param, Params, Rule, Token};
+use crate::endpoints::v5::search::{LOCALE, V5_DOMAIN, build_links};
+use crate::param::{Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -22,32 +22,34 @@ pub static ENDPOINT: Endpoint = Endpoint {
         LOCALE,
         Param::optional(
             "currency",
-            Rule::Token(Token::Currency),
+            Rule::Token(TokenKind::Currency),
             "Currency of prices: three-letter ISO code.",
         ),
     ],
     constraints: &[],
     groups: &[Group::always::<Place>("place_results", "The place.")],
     continuation: None,
-    run: |asked| Box::pin(async move { place::run(&query(asked.params, asked.origin), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move { place::run(&build_query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
 /// A place's id.
 pub(super) const PLACE_ID: Param = Param::required(
     "place_id",
-    Rule::Token(Token::LocationId),
+    Rule::Token(TokenKind::LocationId),
     "Location id: `place_id` of a v5/search result.",
 );
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);
     Query {
         place_id: params.string("place_id"),
         v5_domain: text("v5_domain"),
         locale: params.string("locale"),
         currency: text("currency"),
-        links: links(params, origin),
+        links: build_links(params, origin),
     }
 }

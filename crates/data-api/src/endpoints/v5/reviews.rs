@@ -7,7 +7,7 @@ use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::START;
 use crate::endpoints::paths;
 use crate::endpoints::v5::place::PLACE_ID;
-use crate::endpoints::v5::search::{LOCALE, V5_DOMAIN, links};
+use crate::endpoints::v5::search::{LOCALE, V5_DOMAIN, build_links};
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -23,19 +23,19 @@ pub static ENDPOINT: Endpoint = Endpoint {
         V5_DOMAIN,
         LOCALE,
         START,
-        Param::defaulted(
+        Param::with_default(
             "num",
             Rule::Integer { min: 1, max: 50 },
             "20",
             "How many reviews; the source gives 20 at a time, so more take several requests.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "sort_by",
             Rule::Choice(&["recent", "relevance"]),
             "relevance",
             "Order: the newest first, or what the source takes for relevant.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "translate",
             Rule::Flag,
             "false",
@@ -50,21 +50,21 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     continuation: None,
     run: |asked| {
-        Box::pin(async move { reviews::run(&query(asked.params, asked.origin), asked.source).await })
+        Box::pin(async move { reviews::run(&build_query(asked.params, asked.origin), asked.source).await })
     },
 };
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     Query {
         place_id: params.string("place_id"),
         v5_domain: params.text("v5_domain").map(str::to_owned),
         locale: params.string("locale"),
         start: params.integer("start").unwrap_or(0),
         num: params.integer("num").unwrap_or(20),
-        sort_by: params.text("sort_by").and_then(SortBy::of).unwrap_or_default(),
+        sort_by: params.text("sort_by").and_then(SortBy::from_token).unwrap_or_default(),
         translate: params.flag("translate"),
-        links: links(params, origin),
+        links: build_links(params, origin),
     }
 }

@@ -1,12 +1,12 @@
 //! `GET /api/v5/search`: places of a travel-review site.
 
 use quarry_items::Place;
-use quarry_sources::v5::Links;
+use quarry_sources::v5::ApiLinks;
 use quarry_sources::v5::search::{self, Information, PlaceType, Query};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::{PHRASE, START, paths};
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -30,7 +30,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             Rule::Decimal { min: -180.0, max: 180.0 },
             "Degrees east of the point to look around; needs `lat`.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "place_type",
             Rule::Choice(&["all", "accommodation", "attraction", "attraction_product", "eatery", "geo"]),
             "all",
@@ -38,11 +38,11 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Param::optional(
             "geo_id",
-            Rule::Token(Token::LocationId),
+            Rule::Token(TokenKind::LocationId),
             "City, region or country to look in: `place_id` of a result of type geo.",
         ),
         START,
-        Param::defaulted("num", Rule::Integer { min: 1, max: 30 }, "30", "How many results."),
+        Param::with_default("num", Rule::Integer { min: 1, max: 30 }, "30", "How many results."),
     ],
     constraints: &[Constraint::Requires("lat", "lon"), Constraint::Requires("lon", "lat")],
     groups: &[
@@ -51,36 +51,38 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<Place>>("map_previews", "What the map beside the list shows."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move { search::run(&build_query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
 /// The national domain of the source.
 pub(super) const V5_DOMAIN: Param = Param::optional(
     "v5_domain",
-    Rule::Token(Token::Host),
+    Rule::Token(TokenKind::Host),
     "The national site that is asked, one of those that the operator lists.",
 );
 
 /// Language and region of the texts.
-pub(super) const LOCALE: Param = Param::defaulted(
+pub(super) const LOCALE: Param = Param::with_default(
     "locale",
-    Rule::Token(Token::Locale),
+    Rule::Token(TokenKind::Locale),
     "en-US",
     "Language and region of the texts, such as de-DE.",
 );
 
 /// What links to a place keep of a call.
-pub(super) const KEPT: [&str; 2] = ["v5_domain", "locale"];
+pub(super) const KEPT_PARAMS: [&str; 2] = ["v5_domain", "locale"];
 
 /// Links to our own calls about a place.
-pub(super) fn links(params: &Params, origin: &str) -> Links {
-    let to = |path: &str| crate::endpoints::address_to_add_to(origin, path, params, &KEPT);
-    Links { place: to(paths::V5_PLACE), reviews: to(paths::V5_REVIEWS) }
+pub(super) fn build_links(params: &Params, origin: &str) -> ApiLinks {
+    let to = |path: &str| crate::endpoints::build_base_url(origin, path, params, &KEPT_PARAMS);
+    ApiLinks { place: to(paths::V5_PLACE), reviews: to(paths::V5_REVIEWS) }
 }
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);
     Query {
         q: params.string("q"),
@@ -88,11 +90,11 @@ pub fn query(params: &Params, origin: &str) -> Query {
         locale: params.string("locale"),
         lat: params.decimal("lat"),
         lon: params.decimal("lon"),
-        place_type: params.text("place_type").and_then(PlaceType::of).unwrap_or_default(),
+        place_type: params.text("place_type").and_then(PlaceType::from_token).unwrap_or_default(),
         geo_id: text("geo_id"),
         start: params.integer("start").unwrap_or(0),
         num: params.integer("num").unwrap_or(30),
-        links: links(params, origin),
+        links: build_links(params, origin),
     }
 }
 
@@ -108,7 +110,7 @@ mod tests {
         }
         let params =
             check("q=x&v5_domain=site.fr&locale=fr_fr", ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        let links = links(&params, "https://own.test");
+        let links = build_links(&params, "https://own.test");
         assert_eq!(links.place, "https://own.test/api/v5/place?v5_domain=site.fr&locale=fr-FR&");
         assert_eq!(links.reviews, "https://own.test/api/v5/reviews?v5_domain=site.fr&locale=fr-FR&");
     }
@@ -118,7 +120,8 @@ mod tests {
         let kinds = ENDPOINT.params.iter().find(|param| param.name == "place_type").map(|param| param.rule);
         let Some(Rule::Choice(kinds)) = kinds else { panic!("a kind is a choice") };
         assert!(
-            kinds.iter().all(|kind| PlaceType::of(kind).is_some()) && kinds.len() == PlaceType::TOKENS.len()
+            kinds.iter().all(|kind| PlaceType::from_token(kind).is_some())
+                && kinds.len() == PlaceType::TOKENS.len()
         );
     }
 }

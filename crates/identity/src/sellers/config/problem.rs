@@ -2,21 +2,21 @@
 
 use serde_json::Value;
 
-use crate::told::{object, text};
+use crate::told::{build_object, text_to_json};
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct ConfigProblem {
     /// The JSON path: `hosts[0]`.
     pub path: String,
     /// What is wrong there, in a sentence.
     pub problem: String,
 }
 
-impl Problem {
+impl ConfigProblem {
     /// As answers and logs have it.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        object("path problem", &mut [text(&self.path), text(&self.problem)])
+        build_object("path problem", &mut [text_to_json(&self.path), text_to_json(&self.problem)])
     }
 }

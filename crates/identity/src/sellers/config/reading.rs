@@ -4,10 +4,10 @@
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Map, Value};
 
-use super::problem::Problem;
+use super::problem::ConfigProblem;
 use super::{
-    Asset, Card, Meter, Plan, PlanKind, Price, Rails, Seller, Service, Target, Upstream, Usage, X402,
-    validate,
+    CardRail, Meter, PaymentRails, Plan, PlanKind, Seller, Service, TokenAsset, UnitPrice, Upstream,
+    UpstreamTarget, UsageSource, X402Rail, validate,
 };
 
 impl Seller {
@@ -15,249 +15,249 @@ impl Seller {
     ///
     /// # Errors
     /// Every problem of it. What cannot be read is told first: only a configuration that can be read is checked.
-    pub fn read(value: &Value) -> Result<Self, Vec<Problem>> {
+    pub fn parse(value: &Value) -> Result<Self, Vec<ConfigProblem>> {
         let mut problems = Vec::new();
-        let seller = Fields::of(value, "", &mut problems).map(seller);
+        let seller = ConfigFields::from_value(value, "", &mut problems).map(parse_seller);
         let Some(seller) = seller.filter(|_| problems.is_empty()) else {
             return Err(problems);
         };
-        let problems = validate::problems(&seller);
+        let problems = validate::collect_problems(&seller);
         if problems.is_empty() { Ok(seller) } else { Err(problems) }
     }
 }
 
-fn seller(mut fields: Fields<'_>) -> Seller {
+fn parse_seller(mut fields: ConfigFields<'_>) -> Seller {
     let default = Seller::default();
     let seller = Seller {
-        id: fields.text("id"),
-        name: fields.text("name"),
-        hosts: fields.texts("hosts"),
-        operator: fields.optional_text("operator"),
-        contact: fields.optional_text("contact"),
-        anonymous: fields.flag("anonymous", default.anonymous),
-        service_auth: fields.flag("service_auth", default.service_auth),
-        free_calls: fields.number("free_calls").unwrap_or_default(),
-        generation: fields.small("generation").unwrap_or(default.generation),
-        enabled: fields.flag("enabled", default.enabled),
-        meters: fields.list("meters", |fields| Meter {
-            id: fields.text("id"),
-            name: fields.text("name"),
-            unit: fields.text("unit"),
+        id: fields.take_text("id"),
+        name: fields.take_text("name"),
+        hosts: fields.take_texts("hosts"),
+        operator: fields.take_optional_text("operator"),
+        contact: fields.take_optional_text("contact"),
+        anonymous: fields.take_flag("anonymous", default.anonymous),
+        service_auth: fields.take_flag("service_auth", default.service_auth),
+        free_calls: fields.take_number("free_calls").unwrap_or_default(),
+        generation: fields.take_u32("generation").unwrap_or(default.generation),
+        enabled: fields.take_flag("enabled", default.enabled),
+        meters: fields.take_list("meters", |fields| Meter {
+            id: fields.take_text("id"),
+            name: fields.take_text("name"),
+            unit: fields.take_text("unit"),
         }),
-        plans: fields.list("plans", plan),
-        services: fields.list("services", |fields| Service {
-            id: fields.text("id"),
-            name: fields.text("name"),
-            description: fields.text("description"),
-            path: fields.text("path"),
-            meter: fields.text("meter"),
+        plans: fields.take_list("plans", parse_plan),
+        services: fields.take_list("services", |fields| Service {
+            id: fields.take_text("id"),
+            name: fields.take_text("name"),
+            description: fields.take_text("description"),
+            path: fields.take_text("path"),
+            meter: fields.take_text("meter"),
         }),
-        upstreams: fields.list("upstreams", upstream),
-        rails: fields.group("rails", rails).unwrap_or_default(),
+        upstreams: fields.take_list("upstreams", parse_upstream),
+        rails: fields.take_group("rails", parse_rails).unwrap_or_default(),
         signing: None,
     };
-    fields.end();
+    fields.report_unknown_fields();
     seller
 }
 
-fn plan(fields: &mut Fields<'_>) -> Plan {
+fn parse_plan(fields: &mut ConfigFields<'_>) -> Plan {
     Plan {
-        id: fields.text("id"),
-        name: fields.text("name"),
-        description: fields.text("description"),
-        kind: fields.one_of("kind", &PlanKind::ALL.map(|kind| (kind.token(), kind))),
-        prices: fields.list("prices", |fields| Price {
-            meter: fields.text("meter"),
-            unit: fields.money("unit").unwrap_or_default(),
+        id: fields.take_text("id"),
+        name: fields.take_text("name"),
+        description: fields.take_text("description"),
+        kind: fields.take_one_of("kind", &PlanKind::ALL.map(|kind| (kind.token(), kind))),
+        prices: fields.take_list("prices", |fields| UnitPrice {
+            meter: fields.take_text("meter"),
+            unit: fields.take_money("unit").unwrap_or_default(),
         }),
-        minimum: fields.optional_money("minimum"),
-        maximum: fields.optional_money("maximum"),
-        expires_days: fields.small("expires_days"),
-        requires_claim: fields.flag("requires_claim", false),
+        minimum: fields.take_optional_money("minimum"),
+        maximum: fields.take_optional_money("maximum"),
+        expires_days: fields.take_u32("expires_days"),
+        requires_claim: fields.take_flag("requires_claim", false),
     }
 }
 
-fn upstream(fields: &mut Fields<'_>) -> Upstream {
+fn parse_upstream(fields: &mut ConfigFields<'_>) -> Upstream {
     Upstream {
-        id: fields.text("id"),
-        prefix: fields.text("prefix"),
-        target: match fields.text("target") {
-            target if target == Target::DATA_API => Target::DataApi,
-            origin => Target::Origin(origin),
+        id: fields.take_text("id"),
+        prefix: fields.take_text("prefix"),
+        target: match fields.take_text("target") {
+            target if target == UpstreamTarget::DATA_API => UpstreamTarget::DataApi,
+            origin => UpstreamTarget::Origin(origin),
         },
-        meter: fields.text("meter"),
-        usage: fields.one_of("usage", &Usage::ALL.map(|usage| (usage.token(), usage))),
-        hold: fields.small("hold"),
+        meter: fields.take_text("meter"),
+        usage: fields.take_one_of("usage", &UsageSource::ALL.map(|usage| (usage.token(), usage))),
+        hold: fields.take_u32("hold"),
     }
 }
 
-fn rails(fields: &mut Fields<'_>) -> Rails {
-    Rails {
-        x402: fields.group("x402", |fields| X402 {
-            network: fields.text("network"),
-            asset: fields.group("asset", |fields| Asset {
-                address: fields.text("address"),
-                name: fields.text("name"),
-                version: fields.text("version"),
+fn parse_rails(fields: &mut ConfigFields<'_>) -> PaymentRails {
+    PaymentRails {
+        x402: fields.take_group("x402", |fields| X402Rail {
+            network: fields.take_text("network"),
+            asset: fields.take_group("asset", |fields| TokenAsset {
+                address: fields.take_text("address"),
+                name: fields.take_text("name"),
+                version: fields.take_text("version"),
             }),
-            pay_to: fields.text("pay_to"),
-            upto: fields.flag("upto", false),
+            pay_to: fields.take_text("pay_to"),
+            upto: fields.take_flag("upto", false),
         }),
-        mpp_evm: fields.flag("mpp_evm", false),
-        stripe: fields.group("stripe", |fields| Card {
-            network_id: fields.text("network_id"),
-            recipient: fields.text("recipient"),
-            payment_method_types: fields.texts("payment_method_types"),
+        mpp_evm: fields.take_flag("mpp_evm", false),
+        stripe: fields.take_group("stripe", |fields| CardRail {
+            network_id: fields.take_text("network_id"),
+            recipient: fields.take_text("recipient"),
+            payment_method_types: fields.take_texts("payment_method_types"),
         }),
-        checkout: fields.flag("checkout", false),
+        checkout: fields.take_flag("checkout", false),
     }
 }
 
 /// The members of an object, taken out one by one; what is left at the end is unknown.
-struct Fields<'p> {
+struct ConfigFields<'p> {
     members: Map<String, Value>,
     path: String,
-    problems: &'p mut Vec<Problem>,
+    problems: &'p mut Vec<ConfigProblem>,
 }
 
-impl<'p> Fields<'p> {
-    fn of(value: &Value, path: &str, problems: &'p mut Vec<Problem>) -> Option<Self> {
+impl<'p> ConfigFields<'p> {
+    fn from_value(value: &Value, path: &str, problems: &'p mut Vec<ConfigProblem>) -> Option<Self> {
         let Some(members) = value.as_object() else {
-            problems.push(Problem { path: path.to_owned(), problem: "must be an object".to_owned() });
+            problems.push(ConfigProblem { path: path.to_owned(), problem: "must be an object".to_owned() });
             return None;
         };
         Some(Self { members: members.clone(), path: path.to_owned(), problems })
     }
 
-    fn at(&self, name: &str) -> String {
+    fn join_path(&self, name: &str) -> String {
         if self.path.is_empty() { name.to_owned() } else { format!("{}.{name}", self.path) }
     }
 
-    fn wrong(&mut self, name: &str, problem: &str) {
-        let path = self.at(name);
-        self.problems.push(Problem { path, problem: problem.to_owned() });
+    fn report_problem(&mut self, name: &str, problem: &str) {
+        let path = self.join_path(name);
+        self.problems.push(ConfigProblem { path, problem: problem.to_owned() });
     }
 
     /// A member; `null` is none.
-    fn take(&mut self, name: &str) -> Option<Value> {
+    fn take_member(&mut self, name: &str) -> Option<Value> {
         self.members.remove(name).filter(|value| !value.is_null())
     }
 
-    fn text(&mut self, name: &str) -> String {
-        match self.take(name) {
+    fn take_text(&mut self, name: &str) -> String {
+        match self.take_member(name) {
             Some(Value::String(text)) => return text,
-            Some(_) => self.wrong(name, "must be a text"),
-            None => self.wrong(name, "is missing"),
+            Some(_) => self.report_problem(name, "must be a text"),
+            None => self.report_problem(name, "is missing"),
         }
         String::new()
     }
 
-    fn optional_text(&mut self, name: &str) -> Option<String> {
-        match self.take(name)? {
+    fn take_optional_text(&mut self, name: &str) -> Option<String> {
+        match self.take_member(name)? {
             Value::String(text) => Some(text),
             _ => {
-                self.wrong(name, "must be a text");
+                self.report_problem(name, "must be a text");
                 None
             }
         }
     }
 
-    fn texts(&mut self, name: &str) -> Vec<String> {
-        let list = self.take(name);
+    fn take_texts(&mut self, name: &str) -> Vec<String> {
+        let list = self.take_member(name);
         let read =
             |list: Value| list.as_array()?.iter().map(|text| Some(text.as_str()?.to_owned())).collect();
         list.and_then(read).unwrap_or_else(|| {
-            self.wrong(name, "must be a list of texts");
+            self.report_problem(name, "must be a list of texts");
             Vec::new()
         })
     }
 
-    fn flag(&mut self, name: &str, default: bool) -> bool {
-        match self.take(name) {
+    fn take_flag(&mut self, name: &str, default: bool) -> bool {
+        match self.take_member(name) {
             Some(Value::Bool(flag)) => return flag,
-            Some(_) => self.wrong(name, "must be true or false"),
+            Some(_) => self.report_problem(name, "must be true or false"),
             None => {}
         }
         default
     }
 
-    fn number(&mut self, name: &str) -> Option<u64> {
-        let value = self.take(name)?;
+    fn take_number(&mut self, name: &str) -> Option<u64> {
+        let value = self.take_member(name)?;
         let number = value.as_u64();
         if number.is_none() {
-            self.wrong(name, "must be a whole number from 0");
+            self.report_problem(name, "must be a whole number from 0");
         }
         number
     }
 
-    fn small(&mut self, name: &str) -> Option<u32> {
-        let number = u32::try_from(self.number(name)?).ok();
+    fn take_u32(&mut self, name: &str) -> Option<u32> {
+        let number = u32::try_from(self.take_number(name)?).ok();
         if number.is_none() {
-            self.wrong(name, "is too large");
+            self.report_problem(name, "is too large");
         }
         number
     }
 
-    fn money(&mut self, name: &str) -> Option<MicroUsd> {
-        let text = self.text(name);
+    fn take_money(&mut self, name: &str) -> Option<MicroUsd> {
+        let text = self.take_text(name);
         let has_six = text.split_once('.').is_some_and(|(_, fraction)| fraction.len() == 6);
         let amount = MicroUsd::from_decimal(&text).filter(|_| has_six);
         if amount.is_none() && !text.is_empty() {
-            self.wrong(name, "must be US dollars with six fraction digits, such as \"0.000150\"");
+            self.report_problem(name, "must be US dollars with six fraction digits, such as \"0.000150\"");
         }
         amount
     }
 
-    fn optional_money(&mut self, name: &str) -> MicroUsd {
+    fn take_optional_money(&mut self, name: &str) -> MicroUsd {
         if self.members.get(name).is_none_or(Value::is_null) {
             self.members.remove(name);
             return MicroUsd(0);
         }
-        self.money(name).unwrap_or_default()
+        self.take_money(name).unwrap_or_default()
     }
 
-    fn one_of<T: Copy + Default>(&mut self, name: &str, known: &[(&str, T)]) -> T {
-        let text = self.text(name);
+    fn take_one_of<T: Copy + Default>(&mut self, name: &str, known: &[(&str, T)]) -> T {
+        let text = self.take_text(name);
         let found = known.iter().find(|(token, _)| *token == text).map(|(_, value)| *value);
         if found.is_none() && !text.is_empty() {
             let tokens: Vec<&str> = known.iter().map(|(token, _)| *token).collect();
-            self.wrong(name, &format!("must be one of {}", tokens.join(", ")));
+            self.report_problem(name, &format!("must be one of {}", tokens.join(", ")));
         }
         found.unwrap_or_default()
     }
 
-    fn group<T>(&mut self, name: &str, read: impl FnOnce(&mut Fields<'_>) -> T) -> Option<T> {
-        let value = self.take(name)?;
-        let path = self.at(name);
-        let mut fields = Fields::of(&value, &path, self.problems)?;
+    fn take_group<T>(&mut self, name: &str, read: impl FnOnce(&mut ConfigFields<'_>) -> T) -> Option<T> {
+        let value = self.take_member(name)?;
+        let path = self.join_path(name);
+        let mut fields = ConfigFields::from_value(&value, &path, self.problems)?;
         let group = read(&mut fields);
-        fields.end();
+        fields.report_unknown_fields();
         Some(group)
     }
 
-    fn list<T>(&mut self, name: &str, read: impl Fn(&mut Fields<'_>) -> T) -> Vec<T> {
-        let Some(value) = self.take(name) else {
+    fn take_list<T>(&mut self, name: &str, read: impl Fn(&mut ConfigFields<'_>) -> T) -> Vec<T> {
+        let Some(value) = self.take_member(name) else {
             return Vec::new();
         };
         let Value::Array(values) = value else {
-            self.wrong(name, "must be a list");
+            self.report_problem(name, "must be a list");
             return Vec::new();
         };
-        let path = self.at(name);
+        let path = self.join_path(name);
         let one = |(at, value): (usize, &Value)| {
-            let mut fields = Fields::of(value, &format!("{path}[{at}]"), self.problems)?;
+            let mut fields = ConfigFields::from_value(value, &format!("{path}[{at}]"), self.problems)?;
             let one = read(&mut fields);
-            fields.end();
+            fields.report_unknown_fields();
             Some(one)
         };
         values.iter().enumerate().filter_map(one).collect()
     }
 
-    fn end(self) {
+    fn report_unknown_fields(self) {
         let Self { members, path, problems, .. } = self;
         for name in members.into_iter().map(|(name, _)| name) {
             let path = if path.is_empty() { name } else { format!("{path}.{name}") };
-            problems.push(Problem { path, problem: "is no field of a configuration".to_owned() });
+            problems.push(ConfigProblem { path, problem: "is no field of a configuration".to_owned() });
         }
     }
 }

@@ -39,8 +39,8 @@ impl SigningSecrets {
     /// The secrets of a seller's generation, where these are the deployment's. The next generation is published ahead; those
     /// of `accepted` (the latest first) are accepted still.
     #[must_use]
-    pub fn generation(&self, seller_id: &str, generation: u32, accepted: &[u32]) -> Self {
-        let of = |master: &String, generation| derived(master, seller_id, generation);
+    pub fn for_generation(&self, seller_id: &str, generation: u32, accepted: &[u32]) -> Self {
+        let of = |master: &String, generation| derive_secret(master, seller_id, generation);
         let mut others: Vec<String> = accepted.iter().map(|retired| of(&self.current, *retired)).collect();
         others.extend(
             self.previous.iter().flat_map(|master| accepted.iter().map(|retired| of(master, *retired))),
@@ -61,34 +61,38 @@ impl SigningSecrets {
 }
 
 /// The first generation's secret is the deployment's own.
-fn derived(master: &str, seller_id: &str, generation: u32) -> String {
+fn derive_secret(master: &str, seller_id: &str, generation: u32) -> String {
     if generation <= 1 {
         return master.to_owned();
     }
-    id::base32(&mac::keyed(master.as_bytes(), "agents-generation", &format!("{seller_id}:{generation}")))
+    id::encode_base32(&mac::compute_keyed_digest(
+        master.as_bytes(),
+        "agents-generation",
+        &format!("{seller_id}:{generation}"),
+    ))
 }
 
 /// The secrets from which sellers' keys derive.
 #[derive(Debug, Clone, Default)]
-pub struct Masters {
+pub struct MasterSecrets {
     /// For every seller without one of its own.
     pub shared: Option<SigningSecrets>,
     /// Sellers' own, by what follows `SIGNING_SECRET_` in their names: the id in upper case, hyphens as underscores.
     pub own: Vec<(String, SigningSecrets)>,
 }
 
-impl Masters {
+impl MasterSecrets {
     /// A seller's.
     #[must_use]
-    pub fn of(&self, seller_id: &str) -> Option<&SigningSecrets> {
-        let name = Self::name(seller_id);
+    pub fn for_seller(&self, seller_id: &str) -> Option<&SigningSecrets> {
+        let name = Self::format_variable_name(seller_id);
         let own = self.own.iter().find(|(own, _)| *own == name).map(|(_, secrets)| secrets);
         own.or(self.shared.as_ref())
     }
 
     /// How a seller's id is written in a variable's name.
     #[must_use]
-    pub fn name(seller_id: &str) -> String {
+    pub fn format_variable_name(seller_id: &str) -> String {
         seller_id.to_ascii_uppercase().replace('-', "_")
     }
 }

@@ -2,10 +2,15 @@
 
 use serde_json::Value;
 
-use super::{Asset, Card, Meter, Plan, Rails, Seller, Service, Target, Upstream, Usage, X402};
-use crate::told::{each, maybe, object, text, texts, usd};
+use super::{
+    CardRail, Meter, PaymentRails, Plan, Seller, Service, TokenAsset, Upstream, UpstreamTarget, UsageSource,
+    X402Rail,
+};
+use crate::told::{
+    build_object, list_to_json, optional_text_to_json, text_to_json, texts_to_json, usd_to_json,
+};
 
-impl Target {
+impl UpstreamTarget {
     /// How our own data API is written.
     pub const DATA_API: &str = "data_api";
 
@@ -19,7 +24,7 @@ impl Target {
     }
 }
 
-impl Usage {
+impl UsageSource {
     /// Every way.
     pub const ALL: [Self; 2] = [Self::PerCall, Self::Header];
 
@@ -37,81 +42,105 @@ impl Seller {
     /// The whole configuration, without secrets.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let meter = |m: &Meter| object("id name unit", &mut [text(&m.id), text(&m.name), text(&m.unit)]);
+        let meter = |m: &Meter| {
+            build_object(
+                "id name unit",
+                &mut [text_to_json(&m.id), text_to_json(&m.name), text_to_json(&m.unit)],
+            )
+        };
         let told = &mut [
-            text(&self.id),
-            text(&self.name),
-            texts(&self.hosts),
-            maybe(self.operator.as_deref()),
-            maybe(self.contact.as_deref()),
+            text_to_json(&self.id),
+            text_to_json(&self.name),
+            texts_to_json(&self.hosts),
+            optional_text_to_json(self.operator.as_deref()),
+            optional_text_to_json(self.contact.as_deref()),
             self.anonymous.into(),
             self.service_auth.into(),
             self.free_calls.into(),
             self.generation.into(),
             self.enabled.into(),
-            each(&self.meters, meter),
-            each(&self.plans, plan),
-            each(&self.services, service),
-            each(&self.upstreams, upstream),
-            rails(&self.rails),
+            list_to_json(&self.meters, meter),
+            list_to_json(&self.plans, plan_to_json),
+            list_to_json(&self.services, service_to_json),
+            list_to_json(&self.upstreams, upstream_to_json),
+            rails_to_json(&self.rails),
         ];
-        object(
+        build_object(
             "id name hosts operator contact anonymous service_auth free_calls generation enabled meters plans services upstreams rails",
             told,
         )
     }
 }
 
-fn plan(plan: &Plan) -> Value {
+fn plan_to_json(plan: &Plan) -> Value {
     let told = &mut [
-        text(&plan.id),
-        text(&plan.name),
-        text(&plan.description),
-        text(plan.kind.token()),
-        each(&plan.prices, |p| object("meter unit", &mut [text(&p.meter), usd(p.unit)])),
-        usd(plan.minimum),
-        usd(plan.maximum),
+        text_to_json(&plan.id),
+        text_to_json(&plan.name),
+        text_to_json(&plan.description),
+        text_to_json(plan.kind.token()),
+        list_to_json(&plan.prices, |p| {
+            build_object("meter unit", &mut [text_to_json(&p.meter), usd_to_json(p.unit)])
+        }),
+        usd_to_json(plan.minimum),
+        usd_to_json(plan.maximum),
         plan.expires_days.into(),
         plan.requires_claim.into(),
     ];
-    object("id name description kind prices minimum maximum expires_days requires_claim", told)
+    build_object("id name description kind prices minimum maximum expires_days requires_claim", told)
 }
 
-fn service(s: &Service) -> Value {
-    let told = &mut [text(&s.id), text(&s.name), text(&s.description), text(&s.path), text(&s.meter)];
-    object("id name description path meter", told)
-}
-
-fn upstream(u: &Upstream) -> Value {
+fn service_to_json(s: &Service) -> Value {
     let told = &mut [
-        text(&u.id),
-        text(&u.prefix),
-        text(u.target.token()),
-        text(&u.meter),
-        text(u.usage.token()),
+        text_to_json(&s.id),
+        text_to_json(&s.name),
+        text_to_json(&s.description),
+        text_to_json(&s.path),
+        text_to_json(&s.meter),
+    ];
+    build_object("id name description path meter", told)
+}
+
+fn upstream_to_json(u: &Upstream) -> Value {
+    let told = &mut [
+        text_to_json(&u.id),
+        text_to_json(&u.prefix),
+        text_to_json(u.target.token()),
+        text_to_json(&u.meter),
+        text_to_json(u.usage.token()),
         u.hold.into(),
     ];
-    object("id prefix target meter usage hold", told)
+    build_object("id prefix target meter usage hold", told)
 }
 
-fn rails(rails: &Rails) -> Value {
+fn rails_to_json(rails: &PaymentRails) -> Value {
     let told = &mut [
-        rails.x402.as_ref().map_or(Value::Null, x402),
+        rails.x402.as_ref().map_or(Value::Null, x402_to_json),
         rails.mpp_evm.into(),
-        rails.stripe.as_ref().map_or(Value::Null, card),
+        rails.stripe.as_ref().map_or(Value::Null, card_to_json),
         rails.checkout.into(),
     ];
-    object("x402 mpp_evm stripe checkout", told)
+    build_object("x402 mpp_evm stripe checkout", told)
 }
 
-fn x402(x: &X402) -> Value {
-    let asset =
-        |a: &Asset| object("address name version", &mut [text(&a.address), text(&a.name), text(&a.version)]);
+fn x402_to_json(x: &X402Rail) -> Value {
+    let asset = |a: &TokenAsset| {
+        build_object(
+            "address name version",
+            &mut [text_to_json(&a.address), text_to_json(&a.name), text_to_json(&a.version)],
+        )
+    };
     let asset = x.asset.as_ref().map_or(Value::Null, asset);
-    object("network asset pay_to upto", &mut [text(&x.network), asset, text(&x.pay_to), x.upto.into()])
+    build_object(
+        "network asset pay_to upto",
+        &mut [text_to_json(&x.network), asset, text_to_json(&x.pay_to), x.upto.into()],
+    )
 }
 
-fn card(c: &Card) -> Value {
-    let told = &mut [text(&c.network_id), text(&c.recipient), texts(&c.payment_method_types)];
-    object("network_id recipient payment_method_types", told)
+fn card_to_json(c: &CardRail) -> Value {
+    let told = &mut [
+        text_to_json(&c.network_id),
+        text_to_json(&c.recipient),
+        texts_to_json(&c.payment_method_types),
+    ];
+    build_object("network_id recipient payment_method_types", told)
 }

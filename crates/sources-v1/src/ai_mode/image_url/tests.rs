@@ -1,12 +1,12 @@
 use quarry_kernel::url;
 
 use super::*;
-use crate::ask::{Answer, Pending};
+use crate::ask::{SourceFuture, SourceResponse};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-fn text(address: &str) -> Option<String> {
-    Public::parse(address).map(|public| public.text)
+fn parse_public_text(address: &str) -> Option<String> {
+    PublicUrl::parse(address).map(|public| public.text)
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn an_address_is_written_anew_as_it_was_understood() {
         ("http://1572395042/", "http://93.184.216.34/"),
         ("https://[2606:2800:0220:0001::1]/", "https://[2606:2800:220:1::1]/"),
     ] {
-        assert_eq!(text(address).as_deref(), Some(written), "{address}");
+        assert_eq!(parse_public_text(address).as_deref(), Some(written), "{address}");
     }
 }
 
@@ -138,9 +138,9 @@ fn nothing_but_a_plain_public_address_is_taken() {
         "http://[::1]x/",
         "http://[2606:2800:220:1::1]:8080/",
     ] {
-        assert_eq!(text(address), None, "{address}");
+        assert_eq!(parse_public_text(address), None, "{address}");
     }
-    assert_eq!(text(&format!("https://example.com/{}", "a".repeat(2_048))), None);
+    assert_eq!(parse_public_text(&format!("https://example.com/{}", "a".repeat(2_048))), None);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn the_edges_of_closed_networks_are_public() {
 
 /// Names with their addresses, and what answers where.
 #[derive(Default)]
-struct World {
+struct FakeSource {
     names: HashMap<&'static str, Vec<&'static str>>,
     probes: HashMap<String, Probe>,
     /// What the resolver says in place of an answer.
@@ -173,13 +173,13 @@ struct World {
     asked: RefCell<Vec<String>>,
 }
 
-impl Source for World {
-    fn ask(&self, request: SourceRequest) -> Pending<'_, Answer> {
+impl Source for FakeSource {
+    fn fetch(&self, request: SourceRequest) -> SourceFuture<'_, SourceResponse> {
         Box::pin(async move {
             assert_eq!(request.site, Site::Dns);
             assert!(request.headers.contains(&("accept", "application/dns-json".into())));
-            let name = url::query_value(&request.path, "name").unwrap().into_owned();
-            let is_older = url::query_value(&request.path, "type").unwrap() == "A";
+            let name = url::find_query_value(&request.path, "name").unwrap().into_owned();
+            let is_older = url::find_query_value(&request.path, "type").unwrap() == "A";
             self.asked.borrow_mut().push(format!("{name} {}", if is_older { "A" } else { "AAAA" }));
             let kind = if is_older { 1 } else { 28 };
             let of_kind = |address: &&&str| address.contains(':') != is_older;
@@ -193,11 +193,11 @@ impl Source for World {
             let body = serde_json::json!({ "Status": 0, "TC": false, "Answer": answer }).to_string();
             let (status, body) =
                 self.resolver.map_or((200, body), |(status, body)| (status, body.to_owned()));
-            Ok(Answer { status, url: String::new(), body })
+            Ok(SourceResponse { status, url: String::new(), body })
         })
     }
 
-    fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> Pending<'a, Probe> {
+    fn probe<'a>(&'a self, address: &'a str, max_bytes: u64) -> SourceFuture<'a, Probe> {
         Box::pin(async move {
             assert_eq!(max_bytes, IMAGE_MAX_BYTES);
             self.asked.borrow_mut().push(address.to_owned());
@@ -206,41 +206,43 @@ impl Source for World {
     }
 }
 
-fn image() -> Probe {
+fn image_probe() -> Probe {
     Probe { status: 200, content_type: "image/png".into(), length: Some(1000), location: None }
 }
 
-fn to(location: &str) -> Probe {
-    Probe { status: 302, location: Some(location.into()), ..image() }
+fn redirect_probe(location: &str) -> Probe {
+    Probe { status: 302, location: Some(location.into()), ..image_probe() }
 }
 
-fn world(names: &[(&'static str, &[&'static str])], probes: &[(&str, Probe)]) -> World {
-    World {
+fn fake_source(names: &[(&'static str, &[&'static str])], probes: &[(&str, Probe)]) -> FakeSource {
+    FakeSource {
         names: names.iter().map(|(name, addresses)| (*name, addresses.to_vec())).collect(),
         probes: probes.iter().map(|(address, probe)| ((*address).to_owned(), probe.clone())).collect(),
-        ..World::default()
+        ..FakeSource::default()
     }
 }
 
-fn checked(address: &str, world: &World) -> Result<String, Failure> {
+fn run_check(address: &str, world: &FakeSource) -> Result<String, Failure> {
     pollster::block_on(check(address, world))
 }
 
-fn told(address: &str, world: &World) -> String {
-    match checked(address, world) {
+fn expect_rule_message(address: &str, world: &FakeSource) -> String {
+    match run_check(address, world) {
         Err(Failure::Unsupported { parameter: "image_url", message }) => message,
         other => panic!("{other:?}"),
     }
 }
 
-const PUBLIC: &[(&str, &[&str])] =
+const PUBLIC_HOSTS: &[(&str, &[&str])] =
     &[("a.example", &["93.184.216.34", "2606:2800:220:1::1"]), ("b.example", &["93.184.216.35"])];
 
 #[test]
 fn a_picture_on_a_public_host_is_passed_on_as_it_was_named() {
-    let world =
-        world(PUBLIC, &[("http://a.example/x.png", to("//b.example/y")), ("http://b.example/y", image())]);
-    assert_eq!(checked("http://A.example:80/x.png#z", &world), Ok("http://a.example/x.png".into()));
+    let world = fake_source(
+        PUBLIC_HOSTS,
+        &[("http://a.example/x.png", redirect_probe("//b.example/y")), ("http://b.example/y", image_probe())],
+    );
+    assert_eq!(run_check("http://A.example:80/x.png#z", &world), Ok("http://a.example/x.png".into()));
     assert_eq!(
         *world.asked.borrow(),
         [
@@ -262,8 +264,11 @@ fn a_name_of_which_any_address_is_private_is_not_asked() {
         &["93.184.216.34", "::ffff:10.0.0.1"],
         &["fd00::1"],
     ] {
-        let world = world(&[("a.example", addresses)], &[("http://a.example/", image())]);
-        assert!(told("http://a.example/", &world).contains("public internet"), "{addresses:?}");
+        let world = fake_source(&[("a.example", addresses)], &[("http://a.example/", image_probe())]);
+        assert!(
+            expect_rule_message("http://a.example/", &world).contains("public internet"),
+            "{addresses:?}"
+        );
         assert!(world.asked.borrow().iter().all(|asked| !asked.starts_with("http")), "{addresses:?}");
     }
 }
@@ -277,10 +282,12 @@ fn a_redirect_is_checked_as_if_it_were_the_first() {
         "http://[::1]/",
         "https://b.example:8443/",
     ] {
-        let mut world =
-            world(PUBLIC, &[("http://a.example/", to(location)), ("http://inside.example/", image())]);
+        let mut world = fake_source(
+            PUBLIC_HOSTS,
+            &[("http://a.example/", redirect_probe(location)), ("http://inside.example/", image_probe())],
+        );
         world.names.insert("inside.example", vec!["192.168.0.1"]);
-        told("http://a.example/", &world);
+        expect_rule_message("http://a.example/", &world);
         assert_eq!(
             world.asked.borrow().iter().filter(|asked| asked.starts_with("http")).count(),
             1,
@@ -291,35 +298,38 @@ fn a_redirect_is_checked_as_if_it_were_the_first() {
 
 #[test]
 fn redirects_end_after_three() {
-    let hop = |n: usize| (format!("http://a.example/{n}"), to(&format!("/{}", n + 1)));
-    let mut world = world(PUBLIC, &[]);
+    let hop = |n: usize| (format!("http://a.example/{n}"), redirect_probe(&format!("/{}", n + 1)));
+    let mut world = fake_source(PUBLIC_HOSTS, &[]);
     world.probes.extend((0..9).map(hop));
-    assert!(told("http://a.example/0", &world).contains("more than 3 times"));
-    world.probes.insert("http://a.example/3".into(), image());
-    assert_eq!(checked("http://a.example/0", &world), Ok("http://a.example/0".into()));
+    assert!(expect_rule_message("http://a.example/0", &world).contains("more than 3 times"));
+    world.probes.insert("http://a.example/3".into(), image_probe());
+    assert_eq!(run_check("http://a.example/0", &world), Ok("http://a.example/0".into()));
 }
 
 #[test]
 fn what_answers_is_an_image_of_at_most_twenty_megabytes() {
     for (probe, part) in [
-        (Probe { content_type: "text/html".into(), ..image() }, "not an image"),
-        (Probe { content_type: "image/".into(), ..image() }, "not an image"),
-        (Probe { content_type: String::new(), ..image() }, "not an image"),
-        (Probe { length: Some(0), ..image() }, "does not answer"),
-        (Probe { length: None, ..image() }, "more than 20 MB"),
-        (Probe { length: Some(IMAGE_MAX_BYTES + 1), ..image() }, "more than 20 MB"),
-        (Probe { status: 404, ..image() }, "does not answer"),
-        (Probe { status: 302, ..image() }, "does not answer"),
-        (Probe { status: 500, ..image() }, "does not answer"),
+        (Probe { content_type: "text/html".into(), ..image_probe() }, "not an image"),
+        (Probe { content_type: "image/".into(), ..image_probe() }, "not an image"),
+        (Probe { content_type: String::new(), ..image_probe() }, "not an image"),
+        (Probe { length: Some(0), ..image_probe() }, "does not answer"),
+        (Probe { length: None, ..image_probe() }, "more than 20 MB"),
+        (Probe { length: Some(IMAGE_MAX_BYTES + 1), ..image_probe() }, "more than 20 MB"),
+        (Probe { status: 404, ..image_probe() }, "does not answer"),
+        (Probe { status: 302, ..image_probe() }, "does not answer"),
+        (Probe { status: 500, ..image_probe() }, "does not answer"),
     ] {
-        let world = world(PUBLIC, &[("http://b.example/", probe.clone())]);
-        assert!(told("http://b.example/", &world).contains(part), "{probe:?}");
+        let world = fake_source(PUBLIC_HOSTS, &[("http://b.example/", probe.clone())]);
+        assert!(expect_rule_message("http://b.example/", &world).contains(part), "{probe:?}");
     }
-    let largest =
-        Probe { length: Some(IMAGE_MAX_BYTES), content_type: "Image/SVG+xml; charset=x".into(), ..image() };
-    let world = world(PUBLIC, &[("http://b.example/", largest)]);
-    assert!(checked("http://b.example/", &world).is_ok());
-    assert!(told("http://a.example/", &world).contains("does not answer"), "nothing is there");
+    let largest = Probe {
+        length: Some(IMAGE_MAX_BYTES),
+        content_type: "Image/SVG+xml; charset=x".into(),
+        ..image_probe()
+    };
+    let world = fake_source(PUBLIC_HOSTS, &[("http://b.example/", largest)]);
+    assert!(run_check("http://b.example/", &world).is_ok());
+    assert!(expect_rule_message("http://a.example/", &world).contains("does not answer"), "nothing is there");
 }
 
 #[test]
@@ -334,10 +344,13 @@ fn a_name_that_cannot_be_checked_is_not_asked() {
         (200, cut),
         (200, strange),
     ] {
-        let world = World { resolver: Some(resolver), ..world(PUBLIC, &[("http://a.example/", image())]) };
-        assert!(matches!(checked("http://a.example/", &world), Err(Failure::Refused(_))), "{resolver:?}");
+        let world = FakeSource {
+            resolver: Some(resolver),
+            ..fake_source(PUBLIC_HOSTS, &[("http://a.example/", image_probe())])
+        };
+        assert!(matches!(run_check("http://a.example/", &world), Err(Failure::Refused(_))), "{resolver:?}");
         assert!(world.asked.borrow().iter().all(|asked| !asked.starts_with("http")), "{resolver:?}");
     }
-    let nowhere = World { resolver: Some((200, r#"{"Status":3}"#)), ..world(PUBLIC, &[]) };
-    assert!(told("http://a.example/", &nowhere).contains("does not answer"));
+    let nowhere = FakeSource { resolver: Some((200, r#"{"Status":3}"#)), ..fake_source(PUBLIC_HOSTS, &[]) };
+    assert!(expect_rule_message("http://a.example/", &nowhere).contains("does not answer"));
 }

@@ -1,54 +1,56 @@
 //! Which page or call of the store answers for a list.
 
-use quarry_kernel::url::{Query as Pairs, encode};
+use quarry_kernel::url::{QueryBuilder as Pairs, encode};
 
-use super::super::remote::{call, quoted};
-use super::{Kind, Query, Resume};
+use super::super::remote::{build_call, quote_json};
+use super::{Kind, Query, ResumePoint};
 use crate::ask::{Site, SourceRequest};
 
 /// The call that brings a chart.
-pub(super) const CHART: &str = "vyAe2";
+pub(super) const CHART_CALL: &str = "vyAe2";
 /// The call that brings what follows in a list.
-pub(super) const MORE: &str = "qnKhOb";
+pub(super) const MORE_CALL: &str = "qnKhOb";
 
 /// How many products of a chart are asked for.
 const CHART_LENGTH: u32 = 100;
 /// How many products that follow are asked for.
 const MORE_LENGTH: u32 = 50;
 /// The kinds of shelves that the store may answer with.
-const SHELVES: &str = "[96,108,72,100,27,8,57,169,110,11,16,1,139,152,165,68,163,211,9,71,31,195,12,64,151,150,148,113,104,55,56,145,\
+const SHELF_KINDS: &str = "[96,108,72,100,27,8,57,169,110,11,16,1,139,152,165,68,163,211,9,71,31,195,12,64,151,150,148,113,104,55,56,145,\
     32,34,10,122]";
 
 /// The request for a list.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
+pub fn build_request(query: &Query) -> SourceRequest {
     match (&query.resume, &query.chart) {
-        (Some(Resume::Section(token)), _) => {
-            let arguments =
-                format!("[[null,[[10,[10,{MORE_LENGTH}]],true,null,{SHELVES}],null,{}]]", quoted(token));
-            call(MORE, &arguments, &query.locale)
+        (Some(ResumePoint::Section(token)), _) => {
+            let arguments = format!(
+                "[[null,[[10,[10,{MORE_LENGTH}]],true,null,{SHELF_KINDS}],null,{}]]",
+                quote_json(token)
+            );
+            build_call(MORE_CALL, &arguments, &query.locale)
         }
-        (Some(Resume::SeeMore(path)), _) => {
+        (Some(ResumePoint::SeeMore(path)), _) => {
             let mark = if path.contains('?') { '&' } else { '?' };
-            let locale = query.locale.on(Pairs::new()).into_string();
+            let locale = query.locale.add_to_query(Pairs::new()).into_string();
             SourceRequest::get(Site::V1Play, format!("{path}{mark}{locale}"))
         }
         (None, Some(chart)) if matches!(query.kind, Kind::Apps | Kind::Games) => {
             let all = if query.kind == Kind::Games { "GAME" } else { "APPLICATION" };
             let category = query.category.as_deref().unwrap_or(all);
             let arguments = format!(
-                "[[null,[[8,[20,{CHART_LENGTH}]],true,null,{SHELVES}],[2,{},{}]]]",
-                quoted(chart),
-                quoted(category)
+                "[[null,[[8,[20,{CHART_LENGTH}]],true,null,{SHELF_KINDS}],[2,{},{}]]]",
+                quote_json(chart),
+                quote_json(category)
             );
-            call(CHART, &arguments, &query.locale)
+            build_call(CHART_CALL, &arguments, &query.locale)
         }
-        _ => SourceRequest::get(Site::V1Play, page(query)),
+        _ => SourceRequest::get(Site::V1Play, build_page_path(query)),
     }
 }
 
 /// Path and query of the page that shows a list.
-fn page(query: &Query) -> String {
+fn build_page_path(query: &Query) -> String {
     let (path, kind) = match query.kind {
         Kind::Apps => ("/store/apps", "apps"),
         Kind::Games => ("/store/games", "apps"),
@@ -57,8 +59,8 @@ fn page(query: &Query) -> String {
     };
     let price = query.price.map(|price| price.to_string());
     if let Some(q) = &query.q {
-        let pairs = query.locale.on(Pairs::new().with("q", q).with("c", kind));
-        return pairs.with_some("price", price.as_deref()).on("/store/search");
+        let pairs = query.locale.add_to_query(Pairs::new().with_pair("q", q).with_pair("c", kind));
+        return pairs.with_optional_pair("price", price.as_deref()).append_to("/store/search");
     }
     let path = match (&query.chart, &query.category) {
         (Some(chart), _) => format!("{path}/collection/{}", encode(chart)),
@@ -66,9 +68,9 @@ fn page(query: &Query) -> String {
         (None, None) => path.to_owned(),
     };
     let pairs = Pairs::new()
-        .with_some("device", query.store_device.as_deref())
-        .with_some("age", query.age.as_deref());
-    query.locale.on(pairs).on(&path)
+        .with_optional_pair("device", query.store_device.as_deref())
+        .with_optional_pair("age", query.age.as_deref());
+    query.locale.add_to_query(pairs).append_to(&path)
 }
 
 #[cfg(test)]
@@ -76,7 +78,7 @@ mod tests {
     use super::*;
 
     fn path(query: Query) -> String {
-        request(&query).path
+        build_request(&query).path
     }
 
     fn some(text: &str) -> Option<String> {
@@ -112,7 +114,7 @@ mod tests {
             ),
             (
                 Query {
-                    resume: Some(Resume::SeeMore("/store/apps/collection/cluster?gsr=S:x".into())),
+                    resume: Some(ResumePoint::SeeMore("/store/apps/collection/cluster?gsr=S:x".into())),
                     ..of(Kind::Apps)
                 },
                 "/store/apps/collection/cluster?gsr=S:x&hl=en&gl=us",
@@ -125,12 +127,14 @@ mod tests {
     #[test]
     fn charts_of_apps_and_what_follows_in_a_list_are_remote_calls() {
         let sent = |query: Query| {
-            let body = request(&query).body.map(|body| format!("?{}", body.text())).unwrap_or_default();
-            quarry_kernel::url::query_value(&body, "f.req").map(|sent| sent.into_owned()).unwrap_or_default()
+            let body = build_request(&query).body.map(|body| format!("?{}", body.text())).unwrap_or_default();
+            quarry_kernel::url::find_query_value(&body, "f.req")
+                .map(|sent| sent.into_owned())
+                .unwrap_or_default()
         };
         let chart = sent(Query { kind: Kind::Games, chart: some("topselling_free"), ..Query::default() });
         assert!(chart.contains(r#"[2,\"topselling_free\",\"GAME\"]"#), "{chart}");
-        let more = sent(Query { resume: Some(Resume::Section("Yl0\"x".into())), ..Query::default() });
+        let more = sent(Query { resume: Some(ResumePoint::Section("Yl0\"x".into())), ..Query::default() });
         assert!(more.starts_with(r#"[[["qnKhOb","#) && more.contains(r#",null,\"Yl0\\\"x\"]]"#), "{more}");
     }
 }

@@ -3,7 +3,7 @@
 use quarry_html::{Document, Node, selectors};
 use quarry_items::App;
 
-use super::super::address::{Links, absolute, product_of};
+use super::super::address::{Links, make_absolute, parse_product_address};
 use super::super::shelf::Shelf;
 
 selectors! {
@@ -16,17 +16,17 @@ selectors! {
 }
 
 /// The shelves that the page shows, each with its heading.
-pub(super) fn shelves(body: &str, origin: &str, links: &Links) -> Vec<Shelf> {
+pub(super) fn collect_shelves(body: &str, origin: &str, links: &Links) -> Vec<Shelf> {
     let document = Document::parse(body);
     let mut shelves: Vec<Shelf> = Vec::new();
     let mut heading: Option<String> = None;
     let mut absolute_position = 0;
     for node in document.select(&TILE_OR_HEADING) {
-        if node.is("h2") {
+        if node.has_name("h2") {
             heading = Some(node.text()).filter(|text| !text.is_empty());
             continue;
         }
-        let Some(mut item) = tile(&node, origin, links) else { continue };
+        let Some(mut item) = parse_tile(&node, origin, links) else { continue };
         if shelves.last().is_none_or(|shelf| shelf.title != heading) {
             let position = u32::try_from(shelves.len() + 1).unwrap_or(u32::MAX);
             shelves.push(Shelf { position, title: heading.clone(), ..Shelf::default() });
@@ -43,22 +43,25 @@ pub(super) fn shelves(body: &str, origin: &str, links: &Links) -> Vec<Shelf> {
     shelves
 }
 
-fn tile(node: &Node<'_>, origin: &str, links: &Links) -> Option<App> {
+fn parse_tile(node: &Node<'_>, origin: &str, links: &Links) -> Option<App> {
     let href = node.attr("href")?;
-    let (store, id) = product_of(&href)?;
-    let title = node.first(&TITLE).map(|title| title.text()).filter(|title| !title.is_empty());
+    let (store, id) = parse_product_address(&href)?;
+    let title = node.select_first(&TITLE).map(|title| title.text()).filter(|title| !title.is_empty());
     let title = title.or_else(|| node.attr("aria-label").map(|label| label.trim().to_owned()));
-    let picture = node.first(&PICTURE);
-    let price = node.first(&PRICE).map(|price| price.text()).filter(|price| !price.is_empty());
+    let picture = node.select_first(&PICTURE);
+    let price = node.select_first(&PRICE).map(|price| price.text()).filter(|price| !price.is_empty());
     Some(App {
         title: title.filter(|title| !title.is_empty())?,
-        link: absolute(origin, &href),
-        product_link: Some(links.product(store, &id)),
-        reviews_link: Some(links.reviews(store, &id)),
+        link: make_absolute(origin, &href),
+        product_link: Some(links.product_link(store, &id)),
+        reviews_link: Some(links.reviews_link(store, &id)),
         product_id: id,
-        thumbnail: picture.and_then(|image| crate::cursor::address(&image.attr("src")?)),
+        thumbnail: picture.and_then(|image| crate::cursor::parse_link(&image.attr("src")?)),
         price,
-        original_price: node.first(&OLD_PRICE).map(|price| price.text()).filter(|price| !price.is_empty()),
+        original_price: node
+            .select_first(&OLD_PRICE)
+            .map(|price| price.text())
+            .filter(|price| !price.is_empty()),
         ..App::default()
     })
 }

@@ -3,13 +3,13 @@
 
 use quarry_html::{Document, selectors};
 use quarry_items::Offer;
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 
-use super::super::address::{Store, absolute, is_product_id};
+use super::super::address::{Store, is_product_id, make_absolute};
 use super::super::facts::{Author, Category, Credit, Descriptions, Episode, Media, Product, Season, Trailer};
 use super::super::product_page::Query;
-use super::super::text::plain;
-use crate::cursor::{Cursor, Json, address};
+use super::super::text::strip_markup;
+use crate::cursor::{Cursor, Json, parse_link};
 use crate::dates;
 
 selectors! {
@@ -24,7 +24,7 @@ selectors! {
 }
 
 /// What schema.org calls the things that the store sells.
-const THINGS: [&str; 8] = [
+const PRODUCT_TYPES: [&str; 8] = [
     "Book",
     "Audiobook",
     "Movie",
@@ -50,9 +50,9 @@ const ROLES: [(&str, &str); 7] = [
 pub(super) fn read(document: &Document<'_>, origin: &str, query: &Query) -> Option<Product> {
     let texts: Vec<&str> = document.select(&DATA).map(|script| script.raw_text()).collect();
     let data: Vec<Json<'_>> = texts.iter().filter_map(|text| Json::parse(text.trim()).ok()).collect();
-    let thing = data.iter().map(Cursor::of).find_map(thing);
-    let mut product = thing.map(|thing| told(thing, origin, query)).unwrap_or_default();
-    shown(&mut product, document, origin, query.store);
+    let thing = data.iter().map(Cursor::new).find_map(find_thing);
+    let mut product = thing.map(|thing| parse_thing(thing, origin, query)).unwrap_or_default();
+    add_page_markup(&mut product, document, origin, query.store);
     let is_title_alone = thing.is_none()
         && product.authors.is_empty()
         && product.categories.is_empty()
@@ -61,47 +61,54 @@ pub(super) fn read(document: &Document<'_>, origin: &str, query: &Query) -> Opti
 }
 
 /// The thing that is sold, in a value or in one of its members.
-fn thing(data: Cursor<'_>) -> Option<Cursor<'_>> {
+fn find_thing(data: Cursor<'_>) -> Option<Cursor<'_>> {
     let is_one = |value: Cursor<'_>| {
-        let kind = value.key("@type");
-        let kind = kind.raw(&[]).or_else(|| kind.raw(&[0]));
-        kind.is_some_and(|kind| THINGS.contains(&kind))
+        let kind = value.member("@type");
+        let kind = kind.raw_str(&[]).or_else(|| kind.raw_str(&[0]));
+        kind.is_some_and(|kind| PRODUCT_TYPES.contains(&kind))
     };
-    [data].into_iter().chain(data.each(&[])).chain(data.key("@graph").each(&[])).find(|value| is_one(*value))
+    [data]
+        .into_iter()
+        .chain(data.items_at(&[]))
+        .chain(data.member("@graph").items_at(&[]))
+        .find(|value| is_one(*value))
 }
 
-fn told(thing: Cursor<'_>, origin: &str, query: &Query) -> Product {
-    let rating = thing.key("aggregateRating");
+fn parse_thing(thing: Cursor<'_>, origin: &str, query: &Query) -> Product {
+    let rating = thing.member("aggregateRating");
     Product {
-        title: thing.key("name").words(&[]).unwrap_or_default(),
-        authors: people(thing.key("author"), origin).collect(),
-        rating: decimal(rating.key("ratingValue")).filter(|rating| (1.0..=5.0).contains(rating)),
-        ratings_count: whole(rating.key("ratingCount")),
-        reviews: whole(rating.key("reviewCount")),
-        content_rating: thing.key("contentRating").words(&[]),
-        thumbnail: picture(thing.key("image")),
-        released_on: thing.key("datePublished").words(&[]).or_else(|| thing.key("dateCreated").words(&[])),
-        publisher: people(thing.key("publisher"), origin).next().map(|publisher| publisher.name),
-        isbn: isbn(thing),
-        pages: whole(thing.key("numberOfPages")).filter(|pages| *pages > 0),
-        language: thing.key("inLanguage").words(&[]),
-        duration: thing.key("duration").words(&[]),
-        offers: many(thing.key("offers"))
+        title: thing.member("name").text_line(&[]).unwrap_or_default(),
+        authors: parse_people(thing.member("author"), origin).collect(),
+        rating: parse_decimal(rating.member("ratingValue")).filter(|rating| (1.0..=5.0).contains(rating)),
+        ratings_count: parse_whole(rating.member("ratingCount")),
+        reviews: parse_whole(rating.member("reviewCount")),
+        content_rating: thing.member("contentRating").text_line(&[]),
+        thumbnail: parse_picture(thing.member("image")),
+        released_on: thing
+            .member("datePublished")
+            .text_line(&[])
+            .or_else(|| thing.member("dateCreated").text_line(&[])),
+        publisher: parse_people(thing.member("publisher"), origin).next().map(|publisher| publisher.name),
+        isbn: parse_isbn(thing),
+        pages: parse_whole(thing.member("numberOfPages")).filter(|pages| *pages > 0),
+        language: thing.member("inLanguage").text_line(&[]),
+        duration: thing.member("duration").text_line(&[]),
+        offers: iter_values(thing.member("offers"))
             .zip(1..)
-            .filter_map(|(each, position)| offer(each, position, origin))
+            .filter_map(|(each, position)| parse_offer(each, position, origin))
             .collect(),
-        media: Media { video: trailer(thing.key("trailer")), ..Media::default() },
+        media: Media { video: parse_trailer(thing.member("trailer")), ..Media::default() },
         descriptions: Descriptions {
-            snippet: thing.key("description").raw(&[]).and_then(plain),
+            snippet: thing.member("description").raw_str(&[]).and_then(strip_markup),
             ..Descriptions::default()
         },
-        categories: many(thing.key("genre"))
-            .filter_map(|genre| Some(Category { name: genre.words(&[])?, ..Category::default() }))
+        categories: iter_values(thing.member("genre"))
+            .filter_map(|genre| Some(Category { name: genre.text_line(&[])?, ..Category::default() }))
             .collect(),
         cast: ROLES
             .iter()
             .flat_map(|(word, role)| {
-                people(thing.key(word), origin).map(|person| Credit {
+                parse_people(thing.member(word), origin).map(|person| Credit {
                     name: person.name,
                     role,
                     link: person.link,
@@ -110,38 +117,40 @@ fn told(thing: Cursor<'_>, origin: &str, query: &Query) -> Product {
             .collect(),
         seasons: ["containsSeason", "season"]
             .into_iter()
-            .flat_map(|word| many(thing.key(word)))
-            .filter_map(|each| season(each, origin, query))
+            .flat_map(|word| iter_values(thing.member(word)))
+            .filter_map(|each| parse_season(each, origin, query))
             .collect(),
-        episodes: episodes(thing, origin),
+        episodes: collect_episodes(thing, origin),
         ..Product::default()
     }
 }
 
 /// What the page marks for everybody, where the data for machines did not say it.
-fn shown(product: &mut Product, document: &Document<'_>, origin: &str, store: Store) {
+fn add_page_markup(product: &mut Product, document: &Document<'_>, origin: &str, store: Store) {
     if product.title.is_empty() {
-        product.title = document.first(&TITLE).map(|title| title.text()).unwrap_or_default();
+        product.title = document.select_first(&TITLE).map(|title| title.text()).unwrap_or_default();
     }
     if product.title.is_empty() {
         return;
     }
     let content = |node: quarry_html::Node<'_>| node.attr("content").map(|content| content.into_owned());
-    product.descriptions.summary = document.first(&SUMMARY).and_then(content).and_then(|text| plain(&text));
-    if let Some(text) = document.first(&TEXT).and_then(|text| lines(&text)) {
+    product.descriptions.summary =
+        document.select_first(&SUMMARY).and_then(content).and_then(|text| strip_markup(&text));
+    if let Some(text) = document.select_first(&TEXT).and_then(|text| parse_lines(&text)) {
         product.descriptions.snippet = Some(text);
     }
     if product.descriptions.snippet == product.descriptions.summary {
         product.descriptions.summary = None;
     }
     if product.thumbnail.is_none() {
-        product.thumbnail = document.first(&COVER).and_then(content).and_then(|link| address(&link));
+        product.thumbnail =
+            document.select_first(&COVER).and_then(content).and_then(|link| parse_link(&link));
     }
     for maker in document.select(&MAKER) {
-        let (name, link) = (maker.text(), maker.attr("href").and_then(|href| absolute(origin, &href)));
+        let (name, link) = (maker.text(), maker.attr("href").and_then(|href| make_absolute(origin, &href)));
         let id = link
             .as_deref()
-            .and_then(|link| quarry_kernel::url::query_value(link, "id"))
+            .and_then(|link| quarry_kernel::url::find_query_value(link, "id"))
             .map(|id| id.into_owned());
         match product.authors.iter_mut().find(|author| author.name == name) {
             Some(author) if author.link.is_none() => (author.link, author.id) = (link, id),
@@ -157,7 +166,7 @@ fn shown(product: &mut Product, document: &Document<'_>, origin: &str, store: St
         let (name, href) = (tag.text(), tag.attr("href").unwrap_or_default());
         let id = href.split(['?', '#']).next().and_then(|path| path.rsplit('/').next());
         let id = id.filter(|id| is_product_id(id)).map(str::to_owned);
-        let link = absolute(origin, &href);
+        let link = make_absolute(origin, &href);
         match product.categories.iter_mut().find(|category| category.name == name) {
             Some(category) => (category.id, category.link) = (id, link),
             None if name.is_empty() => {}
@@ -167,111 +176,116 @@ fn shown(product: &mut Product, document: &Document<'_>, origin: &str, store: St
 }
 
 /// The text of an element with the line breaks that it has.
-fn lines(node: &quarry_html::Node<'_>) -> Option<String> {
+fn parse_lines(node: &quarry_html::Node<'_>) -> Option<String> {
     let pieces: Vec<String> =
         node.text_pieces().map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect();
     (!pieces.is_empty()).then(|| pieces.join("\n"))
 }
 
 /// A value, or each of a list of them.
-fn many(value: Cursor<'_>) -> impl Iterator<Item = Cursor<'_>> {
-    let single = (!value.is_list() && value.is_there()).then_some(value);
-    single.into_iter().chain(value.each(&[]))
+fn iter_values(value: Cursor<'_>) -> impl Iterator<Item = Cursor<'_>> {
+    let single = (!value.is_list() && value.is_present()).then_some(value);
+    single.into_iter().chain(value.items_at(&[]))
 }
 
 /// People and organisations: by their names alone, or as things with a name.
-fn people<'v>(value: Cursor<'v>, origin: &str) -> impl Iterator<Item = Author> + use<'v> {
+fn parse_people<'v>(value: Cursor<'v>, origin: &str) -> impl Iterator<Item = Author> + use<'v> {
     let origin = origin.to_owned();
-    many(value).filter_map(move |person| {
-        let name = person.words(&[]).or_else(|| person.key("name").words(&[]))?;
-        let link = person.key("url").raw(&[]).and_then(|link| absolute(&origin, link));
+    iter_values(value).filter_map(move |person| {
+        let name = person.text_line(&[]).or_else(|| person.member("name").text_line(&[]))?;
+        let link = person.member("url").raw_str(&[]).and_then(|link| make_absolute(&origin, link));
         Some(Author { name, link, id: None })
     })
 }
 
-fn offer(offer: Cursor<'_>, position: u32, origin: &str) -> Option<Offer> {
-    let price = decimal(offer.key("price")).filter(|price| *price >= 0.0)?;
-    let currency = offer.key("priceCurrency").raw(&[]);
+fn parse_offer(offer: Cursor<'_>, position: u32, origin: &str) -> Option<Offer> {
+    let price = parse_decimal(offer.member("price")).filter(|price| *price >= 0.0)?;
+    let currency = offer.member("priceCurrency").raw_str(&[]);
     let currency =
         currency.filter(|code| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()));
-    let availability = offer.key("availability").raw(&[]).and_then(|word| word.rsplit('/').next());
+    let availability = offer.member("availability").raw_str(&[]).and_then(|word| word.rsplit('/').next());
     Some(Offer {
         position,
-        title: offer.key("name").words(&[]),
+        title: offer.member("name").text_line(&[]),
         extracted_price: Some(price),
         currency: currency.map(str::to_owned),
         availability: availability
             .filter(|word| word.bytes().all(|byte| byte.is_ascii_alphabetic()))
             .map(str::to_owned),
-        link: offer.key("url").raw(&[]).and_then(|link| absolute(origin, link)),
+        link: offer.member("url").raw_str(&[]).and_then(|link| make_absolute(origin, link)),
         ..Offer::default()
     })
 }
 
-fn trailer(trailer: Cursor<'_>) -> Option<Trailer> {
-    let link = ["embedUrl", "contentUrl", "url"].into_iter().find_map(|word| trailer.key(word).link(&[]))?;
-    let thumbnail = picture(trailer.key("thumbnailUrl")).or_else(|| picture(trailer.key("thumbnail")));
-    Some(Trailer { link, title: trailer.key("name").words(&[]), thumbnail })
+fn parse_trailer(trailer: Cursor<'_>) -> Option<Trailer> {
+    let link =
+        ["embedUrl", "contentUrl", "url"].into_iter().find_map(|word| trailer.member(word).link(&[]))?;
+    let thumbnail =
+        parse_picture(trailer.member("thumbnailUrl")).or_else(|| parse_picture(trailer.member("thumbnail")));
+    Some(Trailer { link, title: trailer.member("name").text_line(&[]), thumbnail })
 }
 
-fn season(season: Cursor<'_>, origin: &str, query: &Query) -> Option<Season> {
-    let number = whole(season.key("seasonNumber")).filter(|number| *number > 0);
-    let title = season.key("name").words(&[]).or_else(|| number.map(|number| format!("Season {number}")))?;
-    let address = season.key("url").raw(&[]);
-    let id = address.and_then(|link| quarry_kernel::url::query_value(link, "cdid"));
+fn parse_season(season: Cursor<'_>, origin: &str, query: &Query) -> Option<Season> {
+    let number = parse_whole(season.member("seasonNumber")).filter(|number| *number > 0);
+    let title =
+        season.member("name").text_line(&[]).or_else(|| number.map(|number| format!("Season {number}")))?;
+    let address = season.member("url").raw_str(&[]);
+    let id = address.and_then(|link| quarry_kernel::url::find_query_value(link, "cdid"));
     let id = id.and_then(|id| id.strip_prefix("tvseason-").map(str::to_owned)).filter(|id| is_product_id(id));
-    let own = query.links.product(query.store, &query.product_id);
+    let own = query.links.product_link(query.store, &query.product_id);
     Some(Season {
         title,
         season_number: number,
         season_link: id.as_deref().map(|id| format!("{own}&season_id={id}")),
         season_id: id,
-        link: address.and_then(|link| absolute(origin, link)),
-        episodes: whole(season.key("numberOfEpisodes")),
+        link: address.and_then(|link| make_absolute(origin, link)),
+        episodes: parse_whole(season.member("numberOfEpisodes")),
     })
 }
 
 /// The episodes of a season, or of the seasons of a series.
-fn episodes(thing: Cursor<'_>, origin: &str) -> Vec<Episode> {
-    let own = whole(thing.key("seasonNumber"));
-    let seasons = many(thing.key("containsSeason")).map(|season| (season, whole(season.key("seasonNumber"))));
+fn collect_episodes(thing: Cursor<'_>, origin: &str) -> Vec<Episode> {
+    let own = parse_whole(thing.member("seasonNumber"));
+    let seasons = iter_values(thing.member("containsSeason"))
+        .map(|season| (season, parse_whole(season.member("seasonNumber"))));
     [(thing, own)]
         .into_iter()
         .chain(seasons)
         .flat_map(|(of, season)| {
             ["episode", "episodes"]
                 .into_iter()
-                .flat_map(move |word| many(of.key(word)))
+                .flat_map(move |word| iter_values(of.member(word)))
                 .map(move |each| (each, season))
         })
-        .filter_map(|(each, season)| episode(each, season, origin))
+        .filter_map(|(each, season)| parse_episode(each, season, origin))
         .collect()
 }
 
-fn episode(episode: Cursor<'_>, season_number: Option<u64>, origin: &str) -> Option<Episode> {
-    let date = episode.key("datePublished").words(&[]);
+fn parse_episode(episode: Cursor<'_>, season_number: Option<u64>, origin: &str) -> Option<Episode> {
+    let date = episode.member("datePublished").text_line(&[]);
     Some(Episode {
-        title: episode.key("name").words(&[])?,
-        episode_number: whole(episode.key("episodeNumber")),
+        title: episode.member("name").text_line(&[])?,
+        episode_number: parse_whole(episode.member("episodeNumber")),
         season_number,
-        snippet: episode.key("description").raw(&[]).and_then(plain),
-        duration: episode.key("duration").words(&[]),
-        iso_date: date.as_deref().and_then(dates::iso),
+        snippet: episode.member("description").raw_str(&[]).and_then(strip_markup),
+        duration: episode.member("duration").text_line(&[]),
+        iso_date: date.as_deref().and_then(dates::parse_iso_date),
         date,
-        link: episode.key("url").raw(&[]).and_then(|link| absolute(origin, link)),
-        thumbnail: picture(episode.key("image")),
+        link: episode.member("url").raw_str(&[]).and_then(|link| make_absolute(origin, link)),
+        thumbnail: parse_picture(episode.member("image")),
     })
 }
 
 /// The address of a picture, told by itself or as a thing, alone or as the first of several.
-fn picture(value: Cursor<'_>) -> Option<String> {
-    many(value).find_map(|value| value.link(&[]).or_else(|| value.key("url").link(&[])))
+fn parse_picture(value: Cursor<'_>) -> Option<String> {
+    iter_values(value).find_map(|value| value.link(&[]).or_else(|| value.member("url").link(&[])))
 }
 
-fn isbn(thing: Cursor<'_>) -> Option<String> {
-    let own =
-        [thing.key("isbn")].into_iter().chain(many(thing.key("workExample")).map(|work| work.key("isbn")));
-    own.filter_map(|isbn| isbn.raw(&[])).find_map(|isbn| {
+fn parse_isbn(thing: Cursor<'_>) -> Option<String> {
+    let own = [thing.member("isbn")]
+        .into_iter()
+        .chain(iter_values(thing.member("workExample")).map(|work| work.member("isbn")));
+    own.filter_map(|isbn| isbn.raw_str(&[])).find_map(|isbn| {
         let digits: String = isbn.chars().filter(|letter| *letter != '-' && *letter != ' ').collect();
         let is_one = matches!(digits.len(), 10 | 13)
             && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'X');
@@ -280,11 +294,11 @@ fn isbn(thing: Cursor<'_>) -> Option<String> {
 }
 
 /// A number, told as one or as text.
-fn decimal(value: Cursor<'_>) -> Option<f64> {
-    let told = value.raw(&[]).and_then(|text| float(text.trim()));
+fn parse_decimal(value: Cursor<'_>) -> Option<f64> {
+    let told = value.raw_str(&[]).and_then(|text| parse_float(text.trim()));
     value.number(&[]).or(told).filter(|number| number.is_finite()).map(|number| (number * 1e3).round() / 1e3)
 }
 
-fn whole(value: Cursor<'_>) -> Option<u64> {
-    value.count(&[]).or_else(|| value.raw(&[])?.trim().parse().ok())
+fn parse_whole(value: Cursor<'_>) -> Option<u64> {
+    value.count(&[]).or_else(|| value.raw_str(&[])?.trim().parse().ok())
 }

@@ -9,7 +9,7 @@ mod widgets;
 pub use widgets::{Forecast, Hour, Movement, Quote, Report, Weather};
 
 use crate::search::answers::questions::{self, RelatedQuestion};
-use crate::web::reader::{LIST_MAX, Reader, first_text, text};
+use crate::web::reader::{LIST_MAX, Reader, extract_text, find_text};
 use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
@@ -134,40 +134,42 @@ pub struct AnswerBox {
 }
 
 /// The answer of a page, and where it stands.
-pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
-    let first = |selector: &Selector| document.select(selector).find(is_own);
+pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    let first = |selector: &Selector| document.select(selector).find(is_own_answer);
     let snippet = || {
         // A box of questions holds answers, but not the page's.
-        let found = document.select(&SNIPPET).filter(|node| is_own(node) && node.first(&OTHER).is_none());
-        found.take(LIST_MAX).find_map(|node| Some((node.index(), of_page(node, reader)?)))
+        let found = document
+            .select(&SNIPPET)
+            .filter(|node| is_own_answer(node) && node.select_first(&OTHER).is_none());
+        found.take(LIST_MAX).find_map(|node| Some((node.index(), parse_page_answer(node, reader)?)))
     };
     let unnamed = || {
         const DEPTH_MAX: usize = 12;
-        let said = document.select(&TEXT).find(is_own)?;
+        let said = document.select(&TEXT).find(is_own_answer)?;
         let mut outward = std::iter::successors(said.parent(), Node::parent).take(DEPTH_MAX);
-        let node = outward.find(|outer| outer.first(&TITLED).is_some())?;
+        let node = outward.find(|outer| outer.select_first(&TITLED).is_some())?;
         let is_one = node.select(&TITLED).nth(1).is_none();
-        Some((node.index(), of_page(node, reader).filter(|_| is_one)?))
+        Some((node.index(), parse_page_answer(node, reader).filter(|_| is_one)?))
     };
-    let plain = || first(&SHORT).and_then(|node| Some((node.index(), short("answer", node)?)));
-    dictionary::read(document, reader)
-        .or_else(|| widgets::read(document, reader))
+    let plain = || first(&SHORT).and_then(|node| Some((node.index(), build_short_answer("answer", node)?)));
+    dictionary::parse(document, reader)
+        .or_else(|| widgets::parse(document, reader))
         .or_else(snippet)
         .or_else(unnamed)
         .or_else(plain)
-        .or_else(|| named::read(document))
+        .or_else(|| named::parse(document))
 }
 
 /// Whether something is the page's own answer and none to a question or in a panel.
-fn is_own(node: &Node<'_>) -> bool {
+fn is_own_answer(node: &Node<'_>) -> bool {
     node.closest(&OTHER).is_none() && node.closest(&ASKED).is_none()
 }
 
-fn short(kind: &'static str, node: Node<'_>) -> Option<AnswerBox> {
-    Some(AnswerBox { kind, answer: Some(text(node)?), ..AnswerBox::default() })
+fn build_short_answer(kind: &'static str, node: Node<'_>) -> Option<AnswerBox> {
+    Some(AnswerBox { kind, answer: Some(extract_text(node)?), ..AnswerBox::default() })
 }
 
-fn of_page(node: Node<'_>, reader: &Reader<'_>) -> Option<AnswerBox> {
+fn parse_page_answer(node: Node<'_>, reader: &Reader<'_>) -> Option<AnswerBox> {
     let RelatedQuestion {
         snippet,
         snippet_highlighted_words,
@@ -179,11 +181,11 @@ fn of_page(node: Node<'_>, reader: &Reader<'_>) -> Option<AnswerBox> {
         displayed_link,
         thumbnail,
         ..
-    } = questions::answer(node, reader);
+    } = questions::parse_answer(node, reader);
     let has_text = snippet.is_some() || !list.is_empty() || !table.is_empty();
     (has_text && link.is_some()).then(|| AnswerBox {
         kind: "organic_result",
-        answer: first_text(node, &SHORT),
+        answer: find_text(node, &SHORT),
         snippet,
         snippet_highlighted_words,
         list,

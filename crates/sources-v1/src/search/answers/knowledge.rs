@@ -10,26 +10,26 @@ mod nutrition;
 pub(in crate::search) mod parts;
 mod prices;
 
-use crate::once::{Listed, distinct};
+use crate::once::{CollectVec, collect_distinct};
 pub use entity::{NamedLink, OtherEntity};
-use entity::{OTHER, named};
+use entity::{OTHER, parse_named_link};
 use graph::RESERVED;
 pub use graph::{Fact, FactLink, FactTable, KnowledgeGraph, Picture};
-use kind::Kind;
+use kind::Subtitle;
 pub use lists::EntityLists;
-pub(in crate::search) use nutrition::plain_food;
+pub(in crate::search) use nutrition::parse_plain_nutrition;
 pub use nutrition::{Nutrient, Nutrition};
-pub use parts::{Admission, Lyrics, Parts, PlaceQuestion};
+pub use parts::{Admission, Lyrics, PanelParts, PlaceQuestion};
 pub use prices::TypicalPrices;
 
 use crate::search::answers::plain;
 use crate::search::cut::sections;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, is_icon, pieces};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, is_icon, read_attribute};
 use crate::web::script;
 use crate::web::when;
 use memchr::memmem;
 use quarry_html::{Document, Node, Selector, selectors};
-use quarry_kernel::http::absolute;
+use quarry_kernel::http::resolve_url;
 use quarry_kernel::url;
 
 selectors! {
@@ -66,7 +66,7 @@ selectors! {
 }
 
 /// Reads the panel, and where it stands. Panels of other things stand in it as `other_panels`.
-pub(in crate::search) fn read(
+pub(in crate::search) fn parse(
     document: &Document<'_>,
     html: &str,
     reader: &Reader<'_>,
@@ -81,16 +81,16 @@ pub(in crate::search) fn read(
     if titles.is_empty() {
         titles.extend(document.select(&NUMBERED_TITLE).find(is_own));
     }
-    let choices = choices(document, reader);
+    let choices = parse_choices(document, reader);
     let Some(first) = titles.first() else {
         let alone = |(place, see_results_about)| {
             (place, KnowledgeGraph { see_results_about, ..KnowledgeGraph::default() })
         };
-        return plain::knowledge(document, reader).or_else(|| choices.map(alone));
+        return plain::parse_knowledge(document, reader).or_else(|| choices.map(alone));
     };
     let mut panels = titles.iter().take(PANELS_MAX).filter_map(|title| {
-        let area = subtree(*title, &titles).unwrap_or_else(|| document.root());
-        panel(*title, area, html, reader)
+        let area = find_panel_root(*title, &titles).unwrap_or_else(|| document.root());
+        parse_panel(*title, area, html, reader)
     });
     let see_results_about = choices.map(|(_, choices)| choices).unwrap_or_default();
     let mut found = panels.next().unwrap_or_default();
@@ -99,7 +99,7 @@ pub(in crate::search) fn read(
     let is_choice = !is_told && !see_results_about.is_empty();
     let is_there = is_choice || is_told || !found.facts.0.is_empty() || !found.lists.0.is_empty();
     let other_panels: Vec<KnowledgeGraph> =
-        panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).listed();
+        panels.filter(|other| other.kind.is_some() || other.facts.0.len() > 1).collect_vec();
     if is_choice {
         found.title = None;
         found.kgmid = None;
@@ -109,7 +109,7 @@ pub(in crate::search) fn read(
     found.other_panels = other_panels;
     let has_posts = |panel: &KnowledgeGraph| panel.lists.0.iter().any(|(name, _)| name == "posts");
     if !has_posts(&found) && !found.other_panels.iter().any(has_posts) {
-        found.add_list("posts", &mut posts(document, reader).into_iter());
+        found.add_list("posts", &mut parse_posts(document, reader).into_iter());
     }
     is_there.then(|| (first.index(), found))
 }
@@ -118,44 +118,49 @@ pub(in crate::search) fn read(
 const PANELS_MAX: usize = 8;
 
 /// What stands in the area of a title.
-fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
+fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Option<KnowledgeGraph> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none();
-    let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).listed();
-    let facts = FactTable(facts::read(area, &parts, reader));
-    let score = area.select(&SCORE).filter(is_own).find_map(Kind::of).unwrap_or_default();
+    let parts: Vec<Node<'_>> = area.select(&PART).take(LIST_MAX).collect_vec();
+    let facts = FactTable(facts::parse(area, &parts, reader));
+    let score = area.select(&SCORE).filter(is_own).find_map(Subtitle::parse).unwrap_or_default();
     let is_numbered = title.matches(&NUMBERED_TITLE);
-    let numbered = || title.next_sibling().filter(|_| is_numbered).and_then(Kind::of);
-    let kind = area.select(&TYPE).filter(is_own).find_map(Kind::of).or_else(numbered).unwrap_or_default();
-    let audience = parts::rated(&parts);
+    let numbered = || title.next_sibling().filter(|_| is_numbered).and_then(Subtitle::parse);
+    let kind =
+        area.select(&TYPE).filter(is_own).find_map(Subtitle::parse).or_else(numbered).unwrap_or_default();
+    let audience = parts::parse_audience_rating(&parts);
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
-    let name = clean(&title.text())?;
-    let kgmid = machine_id(area, html, &name);
-    let search = |id: &String| absolute(reader.base, &format!("/search?kgmid={id}"));
+    let name = clean_text(&title.text())?;
+    let kgmid = find_machine_id(area, html, &name);
+    let search = |id: &String| resolve_url(reader.base, &format!("/search?kgmid={id}"));
     let mut found = KnowledgeGraph {
         knowledge_graph_search_link: kgmid.as_ref().and_then(search),
         kgmid,
         title: Some(name),
         ..KnowledgeGraph::default()
     };
-    found.lists = lists::read(area, &parts, reader, is_free);
-    found.parts = parts::read(&parts, reader);
-    found.parts.typical_prices = prices::typical(area);
+    found.lists = lists::parse(area, &parts, reader, is_free);
+    found.parts = parts::parse(&parts, reader);
+    found.parts.typical_prices = prices::parse_typical(area);
     found.kind = kind.name;
     found.rating = kind.rating.or(score.rating).or(audience.map(|(rating, _)| rating));
     found.review_count = kind.votes.or(score.votes).or(audience.and_then(|(_, votes)| votes));
-    found.description = description::text(area);
-    found.source = description::source(area, is_numbered, reader);
-    found.website = reader.first_link(area, &WEBSITE);
-    found.header_images = pictures(area, reader);
-    found.profiles = area.select(&PROFILE).take(LIST_MAX).filter_map(|anchor| named(anchor, reader)).listed();
+    found.description = description::parse_text(area);
+    found.source = description::parse_source(area, is_numbered, reader);
+    found.website = reader.find_link(area, &WEBSITE);
+    found.header_images = collect_pictures(area, reader);
+    found.profiles = area
+        .select(&PROFILE)
+        .take(LIST_MAX)
+        .filter_map(|anchor| parse_named_link(anchor, reader))
+        .collect_vec();
     found.facts = facts;
     let source = |link| {
-        let NamedLink { name, link } = named(link, reader)?;
+        let NamedLink { name, link } = parse_named_link(link, reader)?;
         Some(OtherEntity { name, link, ..OtherEntity::default() })
     };
     let shown = area.select(&SHOWN).filter(is_own).take(LIST_MAX);
-    found.add_list("web_results", &mut shown.filter_map(|card| shown_in_panel(card, reader)));
-    if let Some(about) = area.first(&ABOUT)
+    found.add_list("web_results", &mut shown.filter_map(|card| parse_web_result(card, reader)));
+    if let Some(about) = area.select_first(&ABOUT)
         && let Some(row) = about.parent()
     {
         let sources = row.select(&VALUE_LINK).filter(|link| *link != about).take(LIST_MAX);
@@ -165,10 +170,10 @@ fn panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>) -> Op
 }
 
 /// A card says where it is from before its title, a post its account and its day before its text.
-fn shown_in_panel(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
-    let mut said = sections::lines(card);
-    let is_post = attr(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));
-    let is_name = |line: &String| !when::is_length(line) && when::date(line).is_none();
+fn parse_web_result(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
+    let mut said = sections::collect_lines(card);
+    let is_post = read_attribute(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));
+    let is_name = |line: &String| !when::is_duration(line) && when::parse_date(line).is_none();
     let mut names = said.iter().enumerate().filter(|(_, line)| is_name(line));
     let (name, _) = if is_post {
         names.max_by_key(|(_, line)| line.len())?
@@ -177,21 +182,21 @@ fn shown_in_panel(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
         // A sentence is no title.
         names.next().filter(|(_, line)| !line.ends_with('.') || line.ends_with("...")).unwrap_or(first)
     };
-    let address = || attr(card.first(&ADDRESSED)?, "data-curl");
-    let link = reader.link(card).or_else(|| reader.first_link(card, &VALUE_LINK)).or_else(address)?;
+    let address = || read_attribute(card.select_first(&ADDRESSED)?, "data-curl");
+    let link = reader.resolve_link(card).or_else(|| reader.find_link(card, &VALUE_LINK)).or_else(address)?;
     let name = said.remove(name);
     Some(OtherEntity {
         name,
         extensions: said,
         link,
-        image: reader.first_picture(card),
+        image: reader.find_picture(card),
         ..OtherEntity::default()
     })
 }
 
 /// The panel of a title among all titles: the widest element around it that holds no other. Where there is one title, the
 /// whole page is the panel's: its parts may stand apart.
-fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
+fn find_panel_root<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
     let is_free = |node: &Node<'d>| {
         let inside = node.index()..=node.last_index();
         titles.iter().all(|other| *other == title || !inside.contains(&other.index()))
@@ -200,7 +205,7 @@ fn subtree<'d>(title: Node<'d>, titles: &[Node<'d>]) -> Option<Node<'d>> {
     outward.last().filter(|_| titles.len() > 1)
 }
 
-fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
+fn collect_pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
     const PICTURES_MAX: usize = 12;
     // Beside what can be done with a thing stand the marks of who offers it.
     let is_own = |node: &Node<'_>| {
@@ -208,9 +213,9 @@ fn pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
     };
     let of = |pictures: &Selector| {
         let addresses = panel.select(pictures).filter(is_own).take(LIST_MAX);
-        let mut found = distinct(addresses.filter_map(|image| reader.picture(image)));
+        let mut found = collect_distinct(addresses.filter_map(|image| reader.resolve_picture(image)));
         found.truncate(PICTURES_MAX);
-        found.into_iter().map(|image| Picture { image }).listed()
+        found.into_iter().map(|image| Picture { image }).collect_vec()
     };
     let pictured = of(&PICTURED);
     if pictured.is_empty() { of(&PICTURE) } else { pictured }
@@ -236,66 +241,71 @@ const CHOICE_WORDS: [&str; 12] = [
 ];
 
 /// Things of the same name between which the page lets choose, and where the first such heading stands.
-fn choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<OtherEntity>)> {
+fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<OtherEntity>)> {
     const DEPTH: usize = 6;
     let says_so = |heading: &Node<'_>| {
-        let said = attr(*heading, "aria-label").or_else(|| clean(&heading.text())).unwrap_or_default();
+        let said = read_attribute(*heading, "aria-label")
+            .or_else(|| clean_text(&heading.text()))
+            .unwrap_or_default();
         let said = said.to_lowercase();
         let is_choice = said == CHOICE_WORD || CHOICE_WORDS.iter().any(|words| said.starts_with(words));
         heading.closest(&OTHER).is_none() && is_choice
     };
     let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(says_so)?;
     let mut around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH);
-    let section = around.find(|outer| outer.first(&CHOICE).is_some())?;
+    let section = around.find(|outer| outer.select_first(&CHOICE).is_some())?;
     let choice = |anchor: Node<'_>| {
         // What the thing is stands there for several widths of the screen.
-        let mut said = pieces(anchor);
+        let mut said = collect_text_runs(anchor);
         let (name, told) = (said.next()?, said.next());
-        let extensions = told.into_iter().filter(|told| !told.ends_with(':')).listed();
+        let extensions = told.into_iter().filter(|told| !told.ends_with(':')).collect_vec();
         Some(OtherEntity {
             name,
             extensions,
-            link: reader.link(anchor)?,
-            image: reader.first_picture(anchor),
+            link: reader.resolve_link(anchor)?,
+            image: reader.find_picture(anchor),
             ..OtherEntity::default()
         })
     };
-    let found = section.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed();
+    let found = section.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect_vec();
     Some((heading.index(), found))
 }
 
 /// What a place's owner posts: its text, when, and where it leads.
-fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
+fn parse_posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
     let post = |post: Node<'_>| {
-        let link = post.first(&VALUE_LINK)?;
-        let mut said = pieces(post);
+        let link = post.select_first(&VALUE_LINK)?;
+        let mut said = collect_text_runs(post);
         let (name, date) = (said.next()?, said.next().filter(|date| when::is_date(date)));
-        let extensions = date.into_iter().listed();
+        let extensions = date.into_iter().collect_vec();
         Some(OtherEntity {
             name,
             extensions,
-            link: reader.link(link)?,
-            image: reader.first_picture(post),
+            link: reader.resolve_link(link)?,
+            image: reader.find_picture(post),
             ..OtherEntity::default()
         })
     };
-    document.select(&POST).take(LIST_MAX).filter_map(post).listed()
+    document.select(&POST).take(LIST_MAX).filter_map(post).collect_vec()
 }
 
 /// The machine id of the panel's subject: from the panel itself, or from the address under which the page shares it.
-fn machine_id(panel: Node<'_>, html: &str, title: &str) -> Option<String> {
+fn find_machine_id(panel: Node<'_>, html: &str, title: &str) -> Option<String> {
     let is_id = |id: &str| ["/m/", "/g/"].iter().any(|start| id.starts_with(start));
     let own = std::iter::once(panel).chain(panel.select(&ENTITY)).take(LIST_MAX).find_map(|node| {
-        let id = attr(node, "data-kpid")?;
+        let id = read_attribute(node, "data-kpid")?;
         Some(id.rsplit_once(':').map_or(id.as_str(), |(_, id)| id).to_owned()).filter(|id| is_id(id))
     });
     own.or_else(|| {
         const SHARED: &str = "kgmid\\u003d";
         memmem::find_iter(html.as_bytes(), SHARED).take(20).find_map(|at| {
             let rest = html.get(at..)?;
-            let address = script::unescape(rest.get(..script::end_at(rest, b'"')?.min(1000))?).into_owned();
-            let is_subject = url::query_value(&address, "q").is_some_and(|phrase| phrase == title);
-            url::query_value(&address, "kgmid").filter(|id| is_subject && is_id(id)).map(|id| id.into_owned())
+            let address =
+                script::unescape(rest.get(..script::find_closing_quote(rest, b'"')?.min(1000))?).into_owned();
+            let is_subject = url::find_query_value(&address, "q").is_some_and(|phrase| phrase == title);
+            url::find_query_value(&address, "kgmid")
+                .filter(|id| is_subject && is_id(id))
+                .map(|id| id.into_owned())
         })
     })
 }

@@ -1,9 +1,9 @@
 //! The generated overview at the top of a page.
 
-use crate::once::Listed;
-use crate::search::cut::leaves::leaves;
+use crate::once::CollectVec;
+use crate::search::cut::leaves::find_leaf_blocks;
 use crate::web::blocks::{self, AiOverview, Reference};
-use crate::web::reader::{LIST_MAX, Reader, length, text};
+use crate::web::reader::{LIST_MAX, Reader, extract_text, saturate_to_u32};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -23,39 +23,42 @@ selectors! {
 }
 
 /// The overview of a page, and where it stands.
-pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AiOverview)> {
+pub(in crate::search) fn parse_overview(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> Option<(usize, AiOverview)> {
     let is_own = |answer: &Node<'_>| answer.closest(&OTHER).is_none() && !answer.is_hidden();
     let mut answers = document.select(&ANSWER).filter(is_own).take(4);
     let found = answers.find_map(|answer| {
-        let answer = answer.first(&COLUMN).filter(is_own).unwrap_or(answer);
+        let answer = answer.select_first(&COLUMN).filter(is_own).unwrap_or(answer);
         let around =
             std::iter::successors(Some(answer), Node::parent).filter(|node| node.matches(&AROUND)).last();
-        let found = blocks::read(answer, around.unwrap_or(answer), reader)?;
+        let found = blocks::parse(answer, around.unwrap_or(answer), reader)?;
         Some((answer.index(), found))
     });
-    found.or_else(|| plain(document, reader))
+    found.or_else(|| parse_plain(document, reader))
 }
 
 /// The overview of a page without scripts: a card of which the last row says that it is generated, with a link to what the source
 /// says of such answers, and the first one what it is.
-fn plain(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AiOverview)> {
+fn parse_plain(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AiOverview)> {
     const DEPTH: usize = 12;
-    let note = document.first(&NOTE)?;
+    let note = document.select_first(&NOTE)?;
     let is_row = |row: &Node<'_>| row.parent().is_some_and(|card| card.children().nth(2).is_some());
     let note = std::iter::successors(Some(note), Node::parent).take(DEPTH).find(is_row)?;
-    let mut rows: Vec<Node<'_>> = note.parent()?.children().take_while(|row| *row != note).listed();
-    rows.retain(|row| row.has_text() && row.first(&HEADED).is_none());
+    let mut rows: Vec<Node<'_>> = note.parent()?.children().take_while(|row| *row != note).collect_vec();
+    rows.retain(|row| row.has_text() && row.select_first(&HEADED).is_none());
     // What stands above says what the card is.
     let rows = rows.get(1..)?;
     let mut found = AiOverview::default();
     for row in rows {
         found
             .text_blocks
-            .extend(blocks::read(*row, *row, reader).into_iter().flat_map(|read| read.text_blocks));
-        for anchor in row.select(&SOURCE).take(LIST_MAX).filter(|anchor| reader.leads_away(*anchor)) {
-            let mut lines = leaves(anchor).filter_map(text);
-            if let Some((title, link)) = lines.next().zip(reader.link(anchor)) {
-                let index = length(found.references.len());
+            .extend(blocks::parse(*row, *row, reader).into_iter().flat_map(|read| read.text_blocks));
+        for anchor in row.select(&SOURCE).take(LIST_MAX).filter(|anchor| reader.is_external_link(*anchor)) {
+            let mut lines = find_leaf_blocks(anchor).filter_map(extract_text);
+            if let Some((title, link)) = lines.next().zip(reader.resolve_link(anchor)) {
+                let index = saturate_to_u32(found.references.len());
                 found.references.push(Reference {
                     index,
                     title,

@@ -1,10 +1,12 @@
 //! Questions that people also ask, with the answers that the page already holds.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::answers::plain;
 use crate::web::blocks;
 use crate::web::interface;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost, text};
+use crate::web::reader::{
+    LIST_MAX, Reader, clean_text, extract_text, find_outermost, find_text, read_attribute,
+};
 use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedQuestion;
@@ -46,30 +48,35 @@ selectors! {
 }
 
 /// The questions, and where the first one stands.
-pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<RelatedQuestion>) {
-    let mut pairs = outermost(document.root(), &ANY_PAIR);
+pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<RelatedQuestion>) {
+    let mut pairs = find_outermost(document.root(), &ANY_PAIR);
     if pairs.is_empty() {
-        pairs = document.select(&PAIR).take(LIST_MAX).listed();
+        pairs = document.select(&PAIR).take(LIST_MAX).collect_vec();
     }
     if pairs.is_empty() {
         let opens = |pair: &Node<'_>| {
-            pair.first(&KNOWN).is_some() || pair.first(&TAB).is_some() && pair.first(&TAB_PANEL).is_some()
+            pair.select_first(&KNOWN).is_some()
+                || pair.select_first(&TAB).is_some() && pair.select_first(&TAB_PANEL).is_some()
         };
-        pairs = document.select(&EXPANDER).filter(opens).take(LIST_MAX).listed();
+        pairs = document.select(&EXPANDER).filter(opens).take(LIST_MAX).collect_vec();
     }
     // An answer may be folded away, a question is not.
     pairs.retain(|pair| !pair.is_hidden());
     if pairs.is_empty() {
-        return plain::questions(document, reader);
+        return plain::parse_questions(document, reader);
     }
-    (pairs.first().map(Node::index), pairs.into_iter().filter_map(|pair| question(pair, reader)).listed())
+    (
+        pairs.first().map(Node::index),
+        pairs.into_iter().filter_map(|pair| parse_question(pair, reader)).collect_vec(),
+    )
 }
 
-fn question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
-    let question =
-        attr(pair, "data-q").or_else(|| first_text(pair, &QUESTION)).or_else(|| first_text(pair, &TAB))?;
-    let next_page_token = attr(pair, "data-lk");
-    let generated = pair.first(&GENERATED).and_then(|answer| blocks::read(answer, pair, reader));
+fn parse_question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
+    let question = read_attribute(pair, "data-q")
+        .or_else(|| find_text(pair, &QUESTION))
+        .or_else(|| find_text(pair, &TAB))?;
+    let next_page_token = read_attribute(pair, "data-lk");
+    let generated = pair.select_first(&GENERATED).and_then(|answer| blocks::parse(answer, pair, reader));
     if let Some(answer) = generated {
         return Some(RelatedQuestion {
             question,
@@ -80,7 +87,7 @@ fn question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
             ..RelatedQuestion::default()
         });
     }
-    let mut found = answer(pair, reader);
+    let mut found = parse_answer(pair, reader);
     if found.kind.is_none() && found.link.is_some() {
         found.kind = Some("featured_snippet");
     }
@@ -90,24 +97,25 @@ fn question(pair: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuestion> {
 }
 
 /// The link with a heading in it that leads out of the source, where no name tells it.
-fn titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
+fn find_titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
     let is_titled = |anchor: &Node<'_>| {
-        anchor.first(&HEADING).is_some() || anchor.parent().is_some_and(|outer| outer.is("h3"))
+        anchor.select_first(&HEADING).is_some() || anchor.parent().is_some_and(|outer| outer.has_name("h3"))
     };
-    node.select(&ANY_LINK).find(|anchor| is_titled(anchor) && reader.leads_away(*anchor))
+    node.select(&ANY_LINK).find(|anchor| is_titled(anchor) && reader.is_external_link(*anchor))
 }
 
 /// The text of an answer and its day, where no name tells them: one element that says something, and one that says when.
-fn described(node: Node<'_>) -> (Option<Node<'_>>, Option<String>) {
-    let Some(mut said) = node.first(&DESCRIPTION).filter(|_| node.first(&SNIPPET).is_none()) else {
+fn find_description_and_date(node: Node<'_>) -> (Option<Node<'_>>, Option<String>) {
+    let Some(mut said) = node.select_first(&DESCRIPTION).filter(|_| node.select_first(&SNIPPET).is_none())
+    else {
         return (None, None);
     };
     let mut date = None;
-    while clean(&said.own_text()).is_none() {
+    while clean_text(&said.own_text()).is_none() {
         let mut inner: Vec<Node<'_>> =
-            said.children().filter(|child| clean(&child.text()).is_some()).listed();
+            said.children().filter(|child| clean_text(&child.text()).is_some()).collect_vec();
         if let Some(found) =
-            inner.last().filter(|_| inner.len() > 1).and_then(|last| when::date(&last.text()))
+            inner.last().filter(|_| inner.len() > 1).and_then(|last| when::parse_date(&last.text()))
         {
             date = Some(found);
             inner.pop();
@@ -119,24 +127,25 @@ fn described(node: Node<'_>) -> (Option<Node<'_>>, Option<String>) {
 }
 
 /// The name of the site that a link says beside title and address.
-pub(in crate::search) fn site(anchor: Node<'_>) -> Option<String> {
-    anchor.first(&ADDRESS).and_then(|_| clean(&anchor.text_without(&NOT_SITE)))
+pub(in crate::search) fn parse_site_name(anchor: Node<'_>) -> Option<String> {
+    anchor.select_first(&ADDRESS).and_then(|_| clean_text(&anchor.text_without(&NOT_SITE)))
 }
 
 /// What an element says; what stands above the rest in a block of its own is a line of its own: `A name`, `It is known for \u{2026}`.
-fn said_apart(node: Node<'_>) -> Option<String> {
-    let said = |part: Node<'_>| clean(&interface::said_without(part, &NOT_SNIPPET));
+fn extract_text_below_lead(node: Node<'_>) -> Option<String> {
+    let said = |part: Node<'_>| clean_text(&interface::extract_visible_text_without(part, &NOT_SNIPPET));
     let is_above = |first: &Node<'_>| {
-        first.is("div")
+        first.has_name("div")
             && !first.matches(&NOT_SNIPPET)
-            && first.next_sibling().is_some_and(|rest| rest.is("span"))
+            && first.next_sibling().is_some_and(|rest| rest.has_name("span"))
     };
     let mut own = node.children().filter(|child| !child.matches(&NOT_SNIPPET));
     let inner = own.next().filter(|_| own.next().is_none()).unwrap_or(node);
-    let above = inner.children().next().filter(|first| is_above(first) && clean(&inner.own_text()).is_none());
+    let above =
+        inner.children().next().filter(|first| is_above(first) && clean_text(&inner.own_text()).is_none());
     match above.and_then(said) {
         Some(above) => {
-            let below: Vec<String> = inner.children().skip(1).filter_map(said).listed();
+            let below: Vec<String> = inner.children().skip(1).filter_map(said).collect_vec();
             Some(format!("{above}\n{}", below.join(" ")))
         }
         None => said(node),
@@ -144,41 +153,44 @@ fn said_apart(node: Node<'_>) -> Option<String> {
 }
 
 /// An answer that is taken from a page.
-pub(crate) fn answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
-    let anchor = node.first(&LINK).or_else(|| titled_link(node, reader));
+pub(crate) fn parse_answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuestion {
+    let anchor = node.select_first(&LINK).or_else(|| find_titled_link(node, reader));
     let rows = node.select(&ROW).take(LIST_MAX).map(|row| {
-        let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
-        cells.map(|cell| clean(&cell.text()).unwrap_or_default()).listed()
+        let cells = row.children().filter(|cell| cell.has_name("td") || cell.has_name("th"));
+        cells.map(|cell| clean_text(&cell.text()).unwrap_or_default()).collect_vec()
     });
     let texts = |node: Node<'_>, selector: &quarry_html::Selector| -> Vec<String> {
-        node.select(selector).take(LIST_MAX).filter_map(text).listed()
+        node.select(selector).take(LIST_MAX).filter_map(extract_text).collect_vec()
     };
-    let said = |selector: &quarry_html::Selector| node.select(selector).find_map(said_apart);
-    let (unnamed, unnamed_date) = described(node);
+    let said = |selector: &quarry_html::Selector| node.select(selector).find_map(extract_text_below_lead);
+    let (unnamed, unnamed_date) = find_description_and_date(node);
     let list = texts(node, &LIST_ITEM);
-    let is_below = !list.is_empty() || node.first(&ROW).is_some();
-    let above_list = || is_below.then(|| first_text(node, &LIST_HEADING)).flatten();
+    let is_below = !list.is_empty() || node.select_first(&ROW).is_some();
+    let above_list = || is_below.then(|| find_text(node, &LIST_HEADING)).flatten();
     let snippet = said(&SNIPPET)
-        .or_else(|| clean(&interface::said_without(unnamed?, &NOT_SNIPPET)))
+        .or_else(|| clean_text(&interface::extract_visible_text_without(unnamed?, &NOT_SNIPPET)))
         .or_else(above_list);
-    let day =
-        || node.select(&PART_LINE).filter(|line| !line.is_hidden()).find_map(|line| when::date(&line.text()));
+    let day = || {
+        node.select(&PART_LINE)
+            .filter(|line| !line.is_hidden())
+            .find_map(|line| when::parse_date(&line.text()))
+    };
     RelatedQuestion {
         snippet_highlighted_words: unnamed
             .map_or_else(|| texts(node, &HIGHLIGHT), |unnamed| texts(unnamed, &MARKED)),
         list,
-        table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).listed(),
-        date: node.select(&DATE).find_map(when::within).or(unnamed_date).or_else(day),
+        table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect_vec(),
+        date: node.select(&DATE).find_map(when::find_date).or(unnamed_date).or_else(day),
         title: anchor
-            .and_then(|anchor| first_text(anchor, &TITLE))
-            .or_else(|| first_text(node, &TITLE))
-            .or_else(|| text(anchor?))
+            .and_then(|anchor| find_text(anchor, &TITLE))
+            .or_else(|| find_text(node, &TITLE))
+            .or_else(|| extract_text(anchor?))
             .filter(|_| anchor.is_some()),
-        link: anchor.and_then(|anchor| reader.link(anchor)),
-        displayed_link: first_text(node, &DISPLAYED),
-        source: first_text(node, &SOURCE).or_else(|| site(anchor?)),
-        source_logo: anchor.and_then(|anchor| reader.icon_in(anchor)).or_else(|| reader.icon_in(node)),
-        thumbnail: reader.picture_in(node, &PICTURE),
+        link: anchor.and_then(|anchor| reader.resolve_link(anchor)),
+        displayed_link: find_text(node, &DISPLAYED),
+        source: find_text(node, &SOURCE).or_else(|| parse_site_name(anchor?)),
+        source_logo: anchor.and_then(|anchor| reader.find_icon(anchor)).or_else(|| reader.find_icon(node)),
+        thumbnail: reader.find_matching_picture(node, &PICTURE),
         snippet,
         ..RelatedQuestion::default()
     }

@@ -1,9 +1,9 @@
 //! Things to know: topics around the phrase, each with a question and sometimes with its answer.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::answers::questions::{self, RelatedQuestion};
-use crate::search::cut::leaves::leaves;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, text};
+use crate::search::cut::leaves::find_leaf_blocks;
+use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -17,10 +17,10 @@ selectors! {
 }
 
 /// The beginnings of the attributes that name topics and answers.
-const PREFIXES: [&str; 3] = ["lab/title/", "lab/content/", PANEL];
+const TOPIC_PREFIXES: [&str; 3] = ["lab/title/", "lab/content/", ANSWER_PANEL_PREFIX];
 
 /// A topic that holds its answer, which opens below it.
-const PANEL: &str = "okra/answer_panel/";
+const ANSWER_PANEL_PREFIX: &str = "okra/answer_panel/";
 
 /// A topic.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -46,38 +46,39 @@ pub struct Topic {
 }
 
 /// The topics and where the first stands.
-pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<Topic>) {
+pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<Topic>) {
     let name = |node: Node<'_>| {
-        let id = attr(node, "data-attrid")?;
-        PREFIXES.iter().find_map(|prefix| id.strip_prefix(prefix).map(str::to_owned))
+        let id = read_attribute(node, "data-attrid")?;
+        TOPIC_PREFIXES.iter().find_map(|prefix| id.strip_prefix(prefix).map(str::to_owned))
     };
     let answers: Vec<(Option<String>, Node<'_>)> =
-        document.select(&ANSWER).take(LIST_MAX).map(|node| (name(node), node)).listed();
+        document.select(&ANSWER).take(LIST_MAX).map(|node| (name(node), node)).collect_vec();
     let mut place = None;
     let mut topics = Vec::new();
     for node in document.select(&TOPIC).take(LIST_MAX) {
-        let Some(title) = name(node).or_else(|| text(node)) else { continue };
-        let is_panel = attr(node, "data-attrid").is_some_and(|id| id.starts_with(PANEL));
-        let shown = text(node).filter(|_| !is_panel);
+        let Some(title) = name(node).or_else(|| extract_text(node)) else { continue };
+        let is_panel =
+            read_attribute(node, "data-attrid").is_some_and(|id| id.starts_with(ANSWER_PANEL_PREFIX));
+        let shown = extract_text(node).filter(|_| !is_panel);
         let subtitle = shown
             .as_deref()
             .and_then(|shown| shown.strip_prefix(title.as_str()))
-            .and_then(|rest| clean(rest.trim_start_matches(['.', ' ', ':'])));
+            .and_then(|rest| clean_text(rest.trim_start_matches(['.', ' ', ':'])));
         let answer = answers
             .iter()
             .find(|(of, _)| of.as_ref() == Some(&title))
             .map(|(_, node)| *node)
             .or(is_panel.then_some(node));
         let RelatedQuestion { snippet, list, link, title: source_title, .. } =
-            answer.map_or_else(RelatedQuestion::default, |node| questions::answer(node, reader));
+            answer.map_or_else(RelatedQuestion::default, |node| questions::parse_answer(node, reader));
         place = place.or(Some(node.index()));
         topics.push(Topic { title, subtitle, snippet, list, link, source_title });
     }
-    for fact in document.select(&FACT).filter(|fact| fact.first(&CARD).is_some()).take(LIST_MAX) {
-        let mut said = leaves(fact).filter_map(text);
+    for fact in document.select(&FACT).filter(|fact| fact.select_first(&CARD).is_some()).take(LIST_MAX) {
+        let mut said = find_leaf_blocks(fact).filter_map(extract_text);
         if let (Some(title), snippet @ Some(_)) = (said.next(), said.next()) {
             place = place.or(Some(fact.index()));
-            topics.push(Topic { title, snippet, link: reader.link(fact), ..Topic::default() });
+            topics.push(Topic { title, snippet, link: reader.resolve_link(fact), ..Topic::default() });
         }
     }
     (place, topics)

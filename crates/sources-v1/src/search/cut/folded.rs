@@ -1,10 +1,10 @@
 //! What a page folds away until somebody opens it, an element that a closed control names as what it opens, and what the controls
 //! say that open parts.
 
-use super::sections::lines;
-use crate::once::Listed;
+use super::sections::collect_lines;
+use crate::once::CollectVec;
 use crate::web::interface;
-use crate::web::reader::{LIST_MAX, attr};
+use crate::web::reader::{LIST_MAX, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
@@ -16,21 +16,21 @@ selectors! {
 }
 
 /// The folded parts of a page.
-pub(in crate::search) struct Folded(Vec<RangeInclusive<usize>>);
+pub(in crate::search) struct FoldedParts(Vec<RangeInclusive<usize>>);
 
-impl Folded {
-    pub(in crate::search) fn of(document: &Document<'_>) -> Self {
+impl FoldedParts {
+    pub(in crate::search) fn from_document(document: &Document<'_>) -> Self {
         let opened: HashSet<_> =
             document.select(&CLOSED).filter_map(|control| control.attr("aria-controls")).collect();
         if opened.is_empty() {
             return Self(Vec::new());
         }
         let folded = document.select(&NAMED).filter(|node| node.id().is_some_and(|id| opened.contains(&id)));
-        Self(folded.map(|node| node.index()..=node.last_index()).listed())
+        Self(folded.map(|node| node.index()..=node.last_index()).collect_vec())
     }
 
     /// Whether an element is folded away.
-    pub(in crate::search) fn hides(&self, node: Node<'_>) -> bool {
+    pub(in crate::search) fn contains(&self, node: Node<'_>) -> bool {
         self.0.iter().any(|part| part.contains(&node.index()))
     }
 }
@@ -39,16 +39,16 @@ impl Folded {
 pub(in crate::search) struct Openers<'d>(HashMap<String, Node<'d>>);
 
 impl<'d> Openers<'d> {
-    pub(in crate::search) fn of(document: &'d Document<'_>) -> Self {
-        let opens = |opener: Node<'d>| Some((attr(opener, "aria-controls")?, opener));
+    pub(in crate::search) fn from_document(document: &'d Document<'_>) -> Self {
+        let opens = |opener: Node<'d>| Some((read_attribute(opener, "aria-controls")?, opener));
         Self(document.select(&OPENER).take(LIST_MAX).filter_map(opens).collect())
     }
 
     /// What the control says that opens the part in which a card stands; none when it only says that there is more.
-    pub(in crate::search) fn title(&self, card: Node<'_>) -> Option<String> {
+    pub(in crate::search) fn find_title(&self, card: Node<'_>) -> Option<String> {
         let mut around =
             std::iter::successors(card.parent(), Node::parent).filter(|outer| outer.matches(&NAMED));
         let opener = around.find_map(|part| self.0.get(&*part.id()?))?;
-        lines(*opener).into_iter().next().filter(|title| !interface::is_lone_control(title))
+        collect_lines(*opener).into_iter().next().filter(|title| !interface::is_lone_control_label(title))
     }
 }

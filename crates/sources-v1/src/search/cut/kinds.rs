@@ -2,7 +2,7 @@
 
 /// What a section holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::search) enum Kind {
+pub(in crate::search) enum SectionKind {
     TopStories,
     Videos,
     ShortVideos,
@@ -24,9 +24,9 @@ pub(in crate::search) enum Kind {
 
 /// Beginnings of headings, in lower case.
 #[rustfmt::skip]
-const WORDS: [(Kind, &[&str]); 13] = [
+const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
     (
-        Kind::ShortVideos,
+        SectionKind::ShortVideos,
         &[
             "short videos", "kurzvideos", "kurze videos", "vidéos courtes", "vídeos cortos", "vídeos curtos",
             "video brevi", "korte video", "krótkie filmy", "короткие видео", "ショート動画", "短视频", "短影片", "짧은 동영상",
@@ -34,7 +34,7 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::TopStories,
+        SectionKind::TopStories,
         &[
             "top stories", "latest news", "local news", "market news", "latest from", "latest in local",
             "also in the news", "news", "schlagzeilen", "nachrichten", "à la une", "actualités", "noticias",
@@ -45,14 +45,14 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::Videos,
+        SectionKind::Videos,
         &[
             "videos", "video", "vidéos", "vídeos", "wideo", "видео", "動画", "视频", "影片", "동영상", "วิดีโอ", "فيديو", "الفيديوهات",
             "trending videos", "trailers",
         ],
     ),
     (
-        Kind::Images,
+        SectionKind::Images,
         &[
             "images", "bilder", "imágenes", "immagini", "imagens", "afbeeldingen", "obrazy", "картинки",
             "изображения", "画像", "图片", "圖片", "이미지", "görseller", "รูปภาพ",
@@ -60,14 +60,14 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::Recipes,
+        SectionKind::Recipes,
         &[
             "recipes", "rezepte", "recettes", "recetas", "ricette", "receitas", "recepten", "przepisy",
             "рецепты", "レシピ", "食谱", "食譜", "레시피", "tarifler", "สูตรอาหาร", "công thức nấu ăn", "وصفات", "resep",
         ],
     ),
     (
-        Kind::Discussions,
+        SectionKind::Discussions,
         &[
             "discussions and forums", "questions & answers", "diskussionen und foren",
             "discussions et forums", "discusiones y foros", "debates y foros", "discussioni e forum",
@@ -76,7 +76,7 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::Perspectives,
+        SectionKind::Perspectives,
         &[
             "what people are saying", "perspectives", "recent posts", "latest posts", "das sagen andere",
             "was andere sagen", "ce que disent les", "lo que dice la gente", "opiniones", "cosa dicono",
@@ -84,7 +84,7 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::Sights,
+        SectionKind::Sights,
         &[
             "top sights", "sights in", "top attractions", "tourist attractions", "popular attractions", "things to do",
             "sehenswürdigkeiten", "top-sehenswürdigkeiten", "attraktionen", "principaux sites", "lieux touristiques",
@@ -94,11 +94,11 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::Stories,
+        SectionKind::Stories,
         &["visual stories", "web stories", "visuelle stor", "visual story", "histoires visuelles", "historias visuales"],
     ),
     (
-        Kind::Rentals,
+        SectionKind::Rentals,
         &[
             "vacation rentals", "holiday rentals", "ferienunterkünfte", "ferienwohnungen", "locations de vacances",
             "alquileres vacacionales", "alojamientos vacacionales", "case vacanza", "case per le vacanze",
@@ -107,14 +107,14 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::Brands,
+        SectionKind::Brands,
         &[
             "explore brands", "popular brands", "top brands", "shop by brand", "brands", "marken", "beliebte marken", "marques",
             "marcas", "marchi", "merken", "бренды", "ブランド", "品牌", "브랜드", "markalar",
         ],
     ),
     (
-        Kind::BuyingGuide,
+        SectionKind::BuyingGuide,
         &[
             "buying guide", "kaufberatung", "kaufratgeber", "guide d'achat", "guide d\u{2019}achat", "guía de compra",
             "guida all'acquisto", "guida all\u{2019}acquisto", "guia de compra", "koopgids", "koopwijzer", "poradnik zakupowy",
@@ -122,7 +122,7 @@ const WORDS: [(Kind, &[&str]); 13] = [
         ],
     ),
     (
-        Kind::Known,
+        SectionKind::Known,
         &[
             "people also ask", "people also search", "related search", "related", "other searches",
             "more searches", "additional searches", "places", "local results", "results for",
@@ -135,7 +135,10 @@ const WORDS: [(Kind, &[&str]); 13] = [
 ];
 
 /// What a section holds by what its heading says; none when it says nothing known.
-pub(in crate::search) fn kind_by_words(title: &str) -> Option<Kind> {
+pub(in crate::search) fn parse_section_kind(title: &str) -> Option<SectionKind> {
     let title = title.to_lowercase();
-    WORDS.iter().find(|(_, words)| words.iter().any(|word| title.starts_with(word))).map(|(kind, _)| *kind)
+    HEADING_WORDS
+        .iter()
+        .find(|(_, words)| words.iter().any(|word| title.starts_with(word)))
+        .map(|(kind, _)| *kind)
 }

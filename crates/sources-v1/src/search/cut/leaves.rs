@@ -1,6 +1,6 @@
 //! Pages without scripts, whose blocks stand within blocks and have no names.
 
-use crate::web::reader::{LIST_MAX, clean};
+use crate::web::reader::{LIST_MAX, clean_text};
 use quarry_html::{Node, selectors};
 
 selectors! {
@@ -8,7 +8,7 @@ selectors! {
 }
 
 /// The innermost blocks of an element that say something.
-pub(in crate::search) fn leaves<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+pub(in crate::search) fn find_leaf_blocks<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     let blocks = node.select(&DIV).take(LIST_MAX);
-    blocks.filter(|block| block.first(&DIV).is_none() && clean(&block.text()).is_some())
+    blocks.filter(|block| block.select_first(&DIV).is_none() && clean_text(&block.text()).is_some())
 }

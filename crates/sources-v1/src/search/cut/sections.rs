@@ -6,13 +6,13 @@
 
 mod cards;
 
-use self::cards::{cards, lone_story, lone_thing};
-use crate::joined::single_spaced;
-use crate::once::Listed;
-pub(in crate::search) use crate::search::cut::kinds::{Kind, kind_by_words};
+use self::cards::{find_cards, find_lone_entity, find_lone_story};
+use crate::joined::collapse_whitespace;
+use crate::once::CollectVec;
+pub(in crate::search) use crate::search::cut::kinds::{SectionKind, parse_section_kind};
 use crate::web::interface;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
-use crate::web::when::is_length;
+use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute};
+use crate::web::when::is_duration;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
@@ -52,28 +52,29 @@ selectors! {
 }
 
 /// A section with its cards.
-pub(in crate::search) struct Cards<'d> {
-    pub(in crate::search) kind: Kind,
+pub(in crate::search) struct CardSection<'d> {
+    pub(in crate::search) kind: SectionKind,
     pub(in crate::search) title: String,
     pub(in crate::search) cards: Vec<Node<'d>>,
     section: Node<'d>,
 }
 
-impl Cards<'_> {
+impl CardSection<'_> {
     /// Whether any link of the section leads to a map: maps are drawn for places.
     pub(in crate::search) fn has_map(&self, reader: &Reader<'_>) -> bool {
-        let mut links = self.section.select(&ANCHOR).take(LIST_MAX).filter_map(|anchor| reader.link(anchor));
-        links.any(|link| UrlParts::of(&link).path.starts_with("/maps"))
+        let mut links =
+            self.section.select(&ANCHOR).take(LIST_MAX).filter_map(|anchor| reader.resolve_link(anchor));
+        links.any(|link| UrlParts::parse(&link).path.starts_with("/maps"))
     }
 }
 
 /// Whether one of these places lies in a section.
-pub(in crate::search) fn holds_any(section: Node<'_>, places: &[usize]) -> bool {
+pub(in crate::search) fn contains_any_place(section: Node<'_>, places: &[usize]) -> bool {
     places.iter().any(|place| (section.index()..=section.last_index()).contains(place))
 }
 
 /// Headings and the parts of the page that are theirs alone, whatever they hold.
-pub(in crate::search) fn extents<'d>(
+pub(in crate::search) fn find_section_extents<'d>(
     document: &'d Document<'_>,
     organic: &[usize],
 ) -> Vec<(Node<'d>, Node<'d>)> {
@@ -85,20 +86,21 @@ pub(in crate::search) fn extents<'d>(
             && heading.parent().is_none_or(|around| around.closest(&HEADING).is_none())
             && heading.prev_sibling().is_none_or(|before| !before.matches(&FIRST_LEVEL))
     };
-    let is_heading = |heading: &Node<'_>| heading.matches(&HEADING) || stands_over_cards(*heading);
+    let is_heading = |heading: &Node<'_>| heading.matches(&HEADING) || has_cards_beside(*heading);
     let headings: Vec<Node<'d>> =
-        document.select(&ANY_HEADING).filter(is_heading).filter(is_own).take(LIST_MAX).listed();
+        document.select(&ANY_HEADING).filter(is_heading).filter(is_own).take(LIST_MAX).collect_vec();
     let around = |number: usize| {
         [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
     };
-    let of = |(number, heading): (usize, &Node<'d>)| (*heading, extent(*heading, around(number), organic));
-    headings.iter().enumerate().map(of).listed()
+    let of =
+        |(number, heading): (usize, &Node<'d>)| (*heading, find_extent(*heading, around(number), organic));
+    headings.iter().enumerate().map(of).collect_vec()
 }
 
 /// Whether a heading of no level, or of the first, heads what stands right beside it: links with pictures.
-fn stands_over_cards(heading: Node<'_>) -> bool {
+fn has_cards_beside(heading: Node<'_>) -> bool {
     const CARDS_MIN: usize = 3;
-    let is_card = |link: &Node<'_>| link.first(&PICTURE).is_some();
+    let is_card = |link: &Node<'_>| link.select_first(&PICTURE).is_some();
     let has_cards = |beside: Node<'_>| beside.select(&ANCHOR).filter(is_card).nth(CARDS_MIN - 1).is_some();
     heading.matches(&UNRANKED)
         && heading.closest(&ANCHOR).is_none()
@@ -111,34 +113,36 @@ pub(in crate::search) fn find<'d>(
     document: &'d Document<'_>,
     organic: &[usize],
     read: &[usize],
-) -> Vec<Cards<'d>> {
-    let mut found: Vec<Cards<'d>> = Vec::new();
-    for (heading, section) in extents(document, organic) {
-        if holds_any(section, read) || section.first(&QUESTIONS).is_some() {
+) -> Vec<CardSection<'d>> {
+    let mut found: Vec<CardSection<'d>> = Vec::new();
+    for (heading, section) in find_section_extents(document, organic) {
+        if contains_any_place(section, read) || section.select_first(&QUESTIONS).is_some() {
             continue;
         }
         // Below a tray's title may stand where its things are.
-        let Some(title) = said(heading.first(&TRAY).unwrap_or(heading)) else { continue };
-        let by_word = kind_by_words(&title);
-        if by_word == Some(Kind::Known) {
+        let Some(title) = extract_heading_text(heading.select_first(&TRAY).unwrap_or(heading)) else {
+            continue;
+        };
+        let by_word = parse_section_kind(&title);
+        if by_word == Some(SectionKind::Known) {
             continue;
         }
         // Short videos are videos by the first word of many languages.
-        let is_open = by_word.is_none() || by_word == Some(Kind::Videos);
-        let by_word = kind_by_way(section).filter(|_| is_open).or(by_word);
-        let cards = cards(section, heading, by_word);
+        let is_open = by_word.is_none() || by_word == Some(SectionKind::Videos);
+        let by_word = detect_kind_by_link(section).filter(|_| is_open).or(by_word);
+        let cards = find_cards(section, heading, by_word);
         // One card is no list, unless it is the only story, or the page knows what it tells of.
         let lone = || match by_word {
-            Some(Kind::TopStories) => lone_story(section, heading),
-            _ => lone_thing(section, heading),
+            Some(SectionKind::TopStories) => find_lone_story(section, heading),
+            _ => find_lone_entity(section, heading),
         };
-        let cards = if cards.is_empty() { lone().into_iter().listed() } else { cards };
+        let cards = if cards.is_empty() { lone().into_iter().collect_vec() } else { cards };
         if !cards.is_empty() {
-            let kind = by_word.unwrap_or_else(|| kind_by_cards(&cards));
+            let kind = by_word.unwrap_or_else(|| detect_kind_by_cards(&cards));
             // Below what the things are stands whence the page knows them.
-            let first_line = || lines(heading).into_iter().next();
-            let title = if kind == Kind::Things { first_line().unwrap_or(title) } else { title };
-            found.push(Cards { kind, title, cards, section });
+            let first_line = || collect_lines(heading).into_iter().next();
+            let title = if kind == SectionKind::Things { first_line().unwrap_or(title) } else { title };
+            found.push(CardSection { kind, title, cards, section });
         }
     }
     found
@@ -148,12 +152,12 @@ pub(in crate::search) fn find<'d>(
 pub(in crate::search) struct Headings<'d>(Vec<Node<'d>>);
 
 impl<'d> Headings<'d> {
-    pub(in crate::search) fn of(document: &'d Document<'_>) -> Self {
-        Self(document.select(&HEADING).take(LIST_MAX).listed())
+    pub(in crate::search) fn from_document(document: &'d Document<'_>) -> Self {
+        Self(document.select(&HEADING).take(LIST_MAX).collect_vec())
     }
 
     /// The heading below which something stands: the last one before it, in the same part of the page.
-    pub(in crate::search) fn above(&self, node: Node<'d>) -> Option<Node<'d>> {
+    pub(in crate::search) fn find_above(&self, node: Node<'d>) -> Option<Node<'d>> {
         let before = self.0.partition_point(|heading| heading.index() < node.index());
         let heading = self.0.get(before.checked_sub(1)?)?;
         let holds = |outer: &Node<'d>| (outer.index()..=outer.last_index()).contains(&node.index());
@@ -163,10 +167,10 @@ impl<'d> Headings<'d> {
 }
 
 /// The text of a heading, whose parts may touch: `Somebody` and `Works`.
-fn said(heading: Node<'_>) -> Option<String> {
+fn extract_heading_text(heading: Node<'_>) -> Option<String> {
     // A heading with several links asks which of them is meant: they are its cards.
     if heading.select(&ANCHOR).nth(1).is_some()
-        && let Some(own) = clean(&heading.text_without(&ANCHOR))
+        && let Some(own) = clean_text(&heading.text_without(&ANCHOR))
     {
         return Some(own);
     }
@@ -179,17 +183,17 @@ fn said(heading: Node<'_>) -> Option<String> {
         said.push_str(&piece);
         last = piece.into_owned();
     }
-    clean(&single_spaced(&said))
+    clean_text(&collapse_whitespace(&said))
 }
 
 /// The widest element around a heading that holds no other heading and no web result.
-fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usize]) -> Node<'d> {
+fn find_extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usize]) -> Node<'d> {
     let holders: Vec<usize> = around
         .into_iter()
         .flatten()
         .flat_map(|other| std::iter::successors(Some(*other), Node::parent))
         .map(|node| node.index())
-        .listed();
+        .collect_vec();
     let next = organic.iter().copied().find(|index| *index > heading.index());
     let before = organic.iter().copied().rfind(|index| *index < heading.index());
     let is_free = |node: &Node<'_>| {
@@ -198,46 +202,51 @@ fn extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usiz
     };
     let outward = std::iter::successors(Some(heading), |node| {
         node.parent().filter(|outer| {
-            !node.matches(&BLOCK) && !outer.is("body") && !holders.contains(&outer.index()) && is_free(outer)
+            !node.matches(&BLOCK)
+                && !outer.has_name("body")
+                && !holders.contains(&outer.index())
+                && is_free(outer)
         })
     });
     outward.last().unwrap_or(heading)
 }
 
 /// What a section holds by the way to more of it, its last link: to results of one kind alone.
-fn kind_by_way(section: Node<'_>) -> Option<Kind> {
-    const WAYS: [(&str, &str, Kind); 4] = [
-        ("udm", "39", Kind::ShortVideos),
-        ("udm", "7", Kind::Videos),
-        ("tbm", "vid", Kind::Videos),
-        ("tbm", "nws", Kind::TopStories),
+fn detect_kind_by_link(section: Node<'_>) -> Option<SectionKind> {
+    const WAYS: [(&str, &str, SectionKind); 4] = [
+        ("udm", "39", SectionKind::ShortVideos),
+        ("udm", "7", SectionKind::Videos),
+        ("tbm", "vid", SectionKind::Videos),
+        ("tbm", "nws", SectionKind::TopStories),
     ];
-    let way = section.select(&ANCHOR).take(LIST_MAX).last().filter(|way| way.first(&PICTURE).is_none())?;
+    let way =
+        section.select(&ANCHOR).take(LIST_MAX).last().filter(|way| way.select_first(&PICTURE).is_none())?;
     let href = way.attr("href").filter(|href| href.contains("/search?"))?;
-    let is = |(name, value): (&str, &str)| url::query_value(&href, name).is_some_and(|own| own == value);
+    let is = |(name, value): (&str, &str)| url::find_query_value(&href, name).is_some_and(|own| own == value);
     WAYS.iter().find(|(name, value, _)| is((name, value))).map(|(_, _, kind)| *kind)
 }
 
 /// What shows lengths is a list of videos; what names things, of these.
-fn kind_by_cards(cards: &[Node<'_>]) -> Kind {
-    let with_length = cards.iter().filter(|card| lines(**card).iter().any(|line| is_length(line))).count();
+fn detect_kind_by_cards(cards: &[Node<'_>]) -> SectionKind {
+    let with_length =
+        cards.iter().filter(|card| collect_lines(**card).iter().any(|line| is_duration(line))).count();
     match cards.first() {
-        _ if with_length * 2 > cards.len() => Kind::Videos,
-        Some(card) if card.first(&ENTITY).is_some() => Kind::Things,
-        _ => Kind::Other,
+        _ if with_length * 2 > cards.len() => SectionKind::Videos,
+        Some(card) if card.select_first(&ENTITY).is_some() => SectionKind::Things,
+        _ => SectionKind::Other,
     }
 }
 
 /// Whether something repeats for the ear what stands before it for the eye: `Example scored 95 percent on It.` behind `95%` and
 /// `It`, which the ear is spared.
-fn is_for_the_ear(node: &Node<'_>) -> bool {
+fn is_screen_reader_repeat(node: &Node<'_>) -> bool {
     let is_for_the_eye = |before: &Node<'_>| before.attr("aria-hidden").as_deref() == Some("true");
     let Some(before) = node.prev_sibling().filter(is_for_the_eye) else { return false };
     let (seen, heard) = (before.text(), node.text());
     seen.contains(char::is_alphanumeric)
         && heard.len() > seen.len()
         && heard.contains(&*seen)
-        && node.first(&ANCHOR).is_none()
+        && node.select_first(&ANCHOR).is_none()
 }
 
 /// Whether something is a letter in the place of a picture.
@@ -251,44 +260,48 @@ fn is_monogram(node: &Node<'_>) -> bool {
 }
 
 /// What a card says, line by line, without its buttons.
-pub(in crate::search) fn lines(card: Node<'_>) -> Vec<String> {
-    let said = lines_but(card, |node| node.matches(&NOT_LINE) || node.is_hidden_itself());
+pub(in crate::search) fn collect_lines(card: Node<'_>) -> Vec<String> {
+    let said = collect_lines_except(card, |node| node.matches(&NOT_LINE) || node.is_hidden_itself());
     if !said.is_empty() {
         return said;
     }
     // A card that only a script opens is a button as a whole; one that comes with more of them is not shown yet.
     let is_out = |node: &Node<'_>| node.matches(&NOT_LINE) && !node.matches(&BUTTON);
-    let said = lines_but(card, |node| is_out(node) || node.is_hidden_itself());
-    if said.is_empty() { lines_but(card, is_out) } else { said }
+    let said = collect_lines_except(card, |node| is_out(node) || node.is_hidden_itself());
+    if said.is_empty() { collect_lines_except(card, is_out) } else { said }
 }
 
-fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<String> {
+fn collect_lines_except(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut skip = 0;
     for node in std::iter::once(card).chain(card.descendants()).take(LIST_MAX) {
         if node.index() < skip {
             continue;
         }
-        if is_left_out(&node) || is_for_the_ear(&node) || is_monogram(&node) {
+        if is_left_out(&node) || is_screen_reader_repeat(&node) || is_monogram(&node) {
             skip = node.last_index() + 1;
             continue;
         }
         // Marked words stand within their line: the lowest block, or what stands in a block beside others.
         let is_block = |node: &Node<'_>| matches!(node.name(), "div" | "li" | "td" | "p");
         let is_lowest = is_block(&node) && !node.descendants().any(|inner| is_block(&inner));
-        let has_own =
-            clean(&node.own_text()).is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
+        let has_own = clean_text(&node.own_text())
+            .is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
         let is_line = is_lowest || has_own;
         if is_line {
-            let line = said_for_each_width(node).or_else(|| text(node)).map(|line| apart(node, &line));
-            let line = line.and_then(|line| clean(line.trim_matches(['\u{B7}', ' '])));
+            let line = find_untruncated_text(node)
+                .or_else(|| extract_text(node))
+                .map(|line| separate_touching_pieces(node, &line));
+            let line = line.and_then(|line| clean_text(line.trim_matches(['\u{B7}', ' '])));
             // A stop is there for the ear only, also behind a text that is cut short.
             let is_cut = || node.text_pieces().last().is_some_and(|piece| piece.trim() == ".");
             let line = line.filter(|line| line != ".").map(|line| match line.strip_suffix("....") {
                 Some(cut) if is_cut() => format!("{cut}..."),
                 _ => line,
             });
-            lines.extend(line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control(line)));
+            lines.extend(
+                line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control_label(line)),
+            );
             skip = node.last_index() + 1;
         }
     }
@@ -296,22 +309,22 @@ fn lines_but(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<Str
 }
 
 /// What an element says that has it once for each width of the page, cut to it.
-fn said_for_each_width(node: Node<'_>) -> Option<String> {
+fn find_untruncated_text(node: Node<'_>) -> Option<String> {
     let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
-    let pieces: Vec<String> = pieces(node).take(LIST_MAX).listed();
+    let pieces: Vec<String> = collect_text_runs(node).take(LIST_MAX).collect_vec();
     let whole = pieces.iter().max_by_key(|piece| uncut(piece).len()).filter(|_| pieces.len() > 1)?;
     let is_same = |piece: &String| whole.starts_with(&uncut(piece)) && uncut(piece).len() * 3 >= whole.len();
     // Words that a name says twice stand apart.
-    (pieces.iter().all(is_same) && text(node)? == pieces.concat()).then(|| whole.clone())
+    (pieces.iter().all(is_same) && extract_text(node)? == pieces.concat()).then(|| whole.clone())
 }
 
 /// A line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.
-fn apart(node: Node<'_>, line: &str) -> String {
+fn separate_touching_pieces(node: Node<'_>, line: &str) -> String {
     if !line.contains(['(', '\u{B7}']) {
         return line.to_owned();
     }
     let mut out = line.to_owned();
-    let pieces: Vec<String> = pieces(node).listed();
+    let pieces: Vec<String> = collect_text_runs(node).collect_vec();
     for pair in pieces.windows(2) {
         let [before, after] = pair else { continue };
         if after.starts_with(['(', '\u{B7}']) || before.ends_with('\u{B7}') {
@@ -322,67 +335,80 @@ fn apart(node: Node<'_>, line: &str) -> String {
 }
 
 /// The first of the parts that a card names as its label, in the order in which they are said.
-fn labelled(card: Node<'_>) -> Option<String> {
-    let names = card.select(&LABELLED).find_map(|node| attr(node, "aria-labelledby"))?;
+fn find_label(card: Node<'_>) -> Option<String> {
+    let names = card.select(&LABELLED).find_map(|node| read_attribute(node, "aria-labelledby"))?;
     let (first, _) = names.split_once(' ')?;
-    card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == first)).and_then(text)
+    card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == first)).and_then(extract_text)
 }
 
 /// Reads a card; none without a title.
-pub(in crate::search) fn item(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<SectionItem> {
-    let anchor =
-        if card.is("a") { Some(card) } else { card.first(&ANCHOR).or_else(|| card.closest(&ANCHOR)) };
-    let lines = lines(card);
+pub(in crate::search) fn parse_item(
+    card: Node<'_>,
+    position: u32,
+    reader: &Reader<'_>,
+) -> Option<SectionItem> {
+    let anchor = if card.has_name("a") {
+        Some(card)
+    } else {
+        card.select_first(&ANCHOR).or_else(|| card.closest(&ANCHOR))
+    };
+    let lines = collect_lines(card);
     // A heading may hold the whole card: its title stands first.
     let heading = card
         .select(&TITLE)
         .find(|title| title.closest(&BUBBLE).is_none())
-        .and_then(|heading| self::lines(heading).into_iter().find(|line| !is_length(line)));
+        .and_then(|heading| self::collect_lines(heading).into_iter().find(|line| !is_duration(line)));
     let named = || {
-        anchor.and_then(|anchor| attr(anchor, "aria-label")).or_else(|| attr(card.first(&PICTURE)?, "alt"))
+        anchor
+            .and_then(|anchor| read_attribute(anchor, "aria-label"))
+            .or_else(|| read_attribute(card.select_first(&PICTURE)?, "alt"))
     };
     let has_heading = heading.is_some();
-    let labelled = heading.is_none().then(|| labelled(card)).flatten();
+    let labelled = heading.is_none().then(|| find_label(card)).flatten();
     let is_labelled = labelled.is_some();
     let title = heading
         .or(labelled)
-        .or_else(|| lines.iter().find(|line| !is_length(line)).cloned())
+        .or_else(|| lines.iter().find(|line| !is_duration(line)).cloned())
         .or_else(named)?;
-    let source = card.first(&SOURCE).and_then(text);
+    let source = card.select_first(&SOURCE).and_then(extract_text);
     // What a control opens stands beside it, and leads to more of the same name.
     let opened = || {
         let around = card.parent().filter(|_| card.matches(&BUTTON))?;
-        around.select(&ANCHOR).take(LIST_MAX).find(|anchor| text(*anchor).is_some_and(|said| said == title))
+        around
+            .select(&ANCHOR)
+            .take(LIST_MAX)
+            .find(|anchor| extract_text(*anchor).is_some_and(|said| said == title))
     };
     let anchor = anchor.or_else(opened);
     // What stands over the still of a film is a mark of the source's own, or how long it is.
-    let over = card.first(&PICTURE).and_then(|picture| {
-        let is_beside = |outer: &Node<'_>| *outer != card && outer.first(&TITLE).is_none();
+    let over = card.select_first(&PICTURE).and_then(|picture| {
+        let is_beside = |outer: &Node<'_>| *outer != card && outer.select_first(&TITLE).is_none();
         let still = std::iter::successors(picture.parent(), Node::parent).take_while(is_beside).last()?;
-        Some(pieces(still).listed())
+        Some(collect_text_runs(still).collect_vec())
     });
-    let over = over.filter(|said| has_heading && said.iter().any(|line| is_length(line))).unwrap_or_default();
+    let over =
+        over.filter(|said| has_heading && said.iter().any(|line| is_duration(line))).unwrap_or_default();
     let is_new = |line: &String| {
         *line != title
             && Some(line) != source.as_ref()
             && !title.contains(line.as_str())
-            && (is_length(line) || !over.contains(line))
+            && (is_duration(line) || !over.contains(line))
     };
-    let rated = card.select(&STARS).find_map(|stars| attr(stars, "aria-label"));
-    let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().listed();
+    let rated = card.select(&STARS).find_map(|stars| read_attribute(stars, "aria-label"));
+    let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().collect_vec();
     if extensions.is_empty() {
         extensions.extend(rated);
     }
     Some(SectionItem {
         position,
-        link: anchor.and_then(|anchor| reader.link(anchor)),
+        link: anchor.and_then(|anchor| reader.resolve_link(anchor)),
         source,
         extensions,
-        thumbnail: reader.picture_in(card, &PICTURE),
+        thumbnail: reader.find_matching_picture(card, &PICTURE),
         title,
         has_heading,
         is_labelled,
-        length: pieces(card).find(|piece| is_length(piece)),
-        icon: reader.icon_in(card),
+        length: collect_text_runs(card).find(|piece| is_duration(piece)),
+        icon: reader.find_icon(card),
     })
 }

@@ -1,12 +1,15 @@
 //! Videos, short videos and pictures between the web results.
 
-use crate::once::Listed;
-use crate::search::cut::sections::lines;
+use crate::once::CollectVec;
+use crate::search::cut::sections::collect_lines;
 use crate::search::media::moments;
 use crate::search::media::originals::Originals;
 use crate::web::interface::is_live;
-use crate::web::reader::{Group, LIST_MAX, Reader, attr, first_text, group, outermost, parts, pieces, text};
-use crate::web::when::is_length;
+use crate::web::reader::{
+    LIST_MAX, PositionedGroup, Reader, collect_group, collect_text_runs, extract_text, find_outermost,
+    find_text, read_attribute, split_by_dots,
+};
+use crate::web::when::is_duration;
 use crate::web::when::{self, is_date};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
@@ -68,74 +71,76 @@ pub struct InlineImage {
 }
 
 /// Videos.
-pub(crate) fn videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
-    let named = outermost(document.root(), &VIDEO);
-    let cards = if named.is_empty() { outermost(document.root(), &FRAMED_VIDEO) } else { named };
-    group(cards, |card, position| {
-        let anchor = card.select(&VIDEO_LINK).find(|anchor| reader.link(*anchor).is_some())?;
-        let title = first_text(card, &VIDEO_TITLE).or_else(|| card.select(&HEADING).find_map(first_line))?;
-        let behind = behind(card, &title);
-        let by = card.first(&PLATFORM).map_or_else(|| unnamed_names(&behind), names_of);
+pub(crate) fn parse_videos(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<InlineVideo> {
+    let named = find_outermost(document.root(), &VIDEO);
+    let cards = if named.is_empty() { find_outermost(document.root(), &FRAMED_VIDEO) } else { named };
+    collect_group(cards, |card, position| {
+        let anchor = card.select(&VIDEO_LINK).find(|anchor| reader.resolve_link(*anchor).is_some())?;
+        let title =
+            find_text(card, &VIDEO_TITLE).or_else(|| card.select(&HEADING).find_map(find_first_line))?;
+        let behind = collect_runs_after_title(card, &title);
+        let by = card.select_first(&PLATFORM).map_or_else(|| parse_unmarked_names(&behind), parse_names);
         let mut names = by.into_iter().filter(|name| !is_date(name));
-        let by_name = || card.select(&DATE).find_map(when::within);
-        let after = || card.select(&DATE_AFTER).find_map(when::within);
-        let below = || card.select(&PLATFORM).find_map(when::within);
-        let last = || behind.iter().rev().find_map(|piece| when::date(piece));
+        let by_name = || card.select(&DATE).find_map(when::find_date);
+        let after = || card.select(&DATE_AFTER).find_map(when::find_date);
+        let below = || card.select(&PLATFORM).find_map(when::find_date);
+        let last = || behind.iter().rev().find_map(|piece| when::parse_date(piece));
         let any = || {
-            lines(around(card))
+            collect_lines(find_card_root(card))
                 .iter()
-                .flat_map(|line| parts(line).listed())
-                .find_map(|part| when::date(&part))
+                .flat_map(|line| split_by_dots(line).collect_vec())
+                .find_map(|part| when::parse_date(&part))
         };
-        let link = reader.link(anchor)?;
+        let link = reader.resolve_link(anchor)?;
         Some(InlineVideo {
             position: Some(position),
-            snippet: opener(around(card)).filter(|said| *said != title),
+            snippet: find_description(find_card_root(card)).filter(|said| *said != title),
             title,
-            key_moments: moments::around(card, &link, reader),
+            key_moments: moments::find_around(card, &link, reader),
             link,
-            live: is_live(around(card)),
+            live: is_live(find_card_root(card)),
             platform: names.next(),
             channel: names.next(),
             date: by_name().or_else(after).or_else(below).or_else(last).or_else(any),
-            duration: first_text(card, &DURATION).or_else(|| pieces(card).find(|piece| is_length(piece))),
-            thumbnail: reader.picture_in(card, &PICTURE),
+            duration: find_text(card, &DURATION)
+                .or_else(|| collect_text_runs(card).find(|piece| is_duration(piece))),
+            thumbnail: reader.find_matching_picture(card, &PICTURE),
             ..Default::default()
         })
     })
 }
 
 /// The first line of a heading, which may hold the whole card.
-fn first_line(heading: Node<'_>) -> Option<String> {
-    lines(heading).into_iter().find(|line| !is_length(line))
+fn find_first_line(heading: Node<'_>) -> Option<String> {
+    collect_lines(heading).into_iter().find(|line| !is_duration(line))
 }
 
 /// What stands behind the title in the link that says it.
-fn behind(card: Node<'_>, title: &str) -> Vec<String> {
-    let pieces = |link: Node<'_>| pieces(link).listed();
+fn collect_runs_after_title(card: Node<'_>, title: &str) -> Vec<String> {
+    let pieces = |link: Node<'_>| collect_text_runs(link).collect_vec();
     let behind = card.select(&VIDEO_LINK).map(pieces).find_map(|pieces| {
         let at = pieces.iter().position(|piece| piece == title)?;
-        Some(pieces.into_iter().skip(at + 1).listed())
+        Some(pieces.into_iter().skip(at + 1).collect_vec())
     });
     behind.unwrap_or_default()
 }
 
 /// Where a video is and who made it, with a dot between them.
-fn unnamed_names(behind: &[String]) -> Vec<String> {
+fn parse_unmarked_names(behind: &[String]) -> Vec<String> {
     let platform = behind.first().filter(|name| !is_date(name)).cloned();
     let is_dot = behind.get(1).is_some_and(|piece| piece == "\u{B7}");
     let channel = behind.get(2).filter(|_| is_dot && platform.is_some()).cloned();
-    platform.into_iter().chain(channel).listed()
+    platform.into_iter().chain(channel).collect_vec()
 }
 
 /// The names of a row, each in an element of its own or parted by dots.
-fn names_of(row: Node<'_>) -> Vec<String> {
-    let pieces: Vec<String> = pieces(row).listed();
-    pieces.iter().flat_map(|piece| parts(piece).listed()).listed()
+fn parse_names(row: Node<'_>) -> Vec<String> {
+    let pieces: Vec<String> = collect_text_runs(row).collect_vec();
+    pieces.iter().flat_map(|piece| split_by_dots(piece).collect_vec()).collect_vec()
 }
 
 /// A card and what belongs to it outside of its link: the widest element around it that holds no other video.
-fn around(card: Node<'_>) -> Node<'_> {
+fn find_card_root(card: Node<'_>) -> Node<'_> {
     const DEPTH: usize = 4;
     let is_own = |outer: &Node<'_>| {
         let video: &Selector = if card.matches(&VIDEO) { &VIDEO } else { &FRAMED_VIDEO };
@@ -146,84 +151,94 @@ fn around(card: Node<'_>) -> Node<'_> {
 }
 
 /// What is said of a video below it, where it opens the video.
-fn opener(whole: Node<'_>) -> Option<String> {
+fn find_description(whole: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     // A link to the video says a sentence when its label is no more than that.
-    let is_said = |opener: &Node<'_>| !opener.is("a") || attr(*opener, "aria-label") == text(*opener);
+    let is_said = |opener: &Node<'_>| {
+        !opener.has_name("a") || read_attribute(*opener, "aria-label") == extract_text(*opener)
+    };
     let mut openers =
-        whole.select(&OPENER).filter(|opener| opener.first(&PICTURE).is_none() && is_said(opener));
-    openers.find_map(text).filter(|said| said.chars().count() >= SENTENCE_LETTERS_MIN)
+        whole.select(&OPENER).filter(|opener| opener.select_first(&PICTURE).is_none() && is_said(opener));
+    openers.find_map(extract_text).filter(|said| said.chars().count() >= SENTENCE_LETTERS_MIN)
 }
 
 /// Short videos.
-pub(crate) fn short_videos(document: &Document<'_>, reader: &Reader<'_>) -> Group<InlineVideo> {
-    group(outermost(document.root(), &SHORT), |card, position| {
-        let by = first_text(card, &SHORT_SOURCE);
-        let mut names = by.iter().flat_map(|by| parts(by));
+pub(crate) fn parse_short_videos(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> PositionedGroup<InlineVideo> {
+    collect_group(find_outermost(document.root(), &SHORT), |card, position| {
+        let by = find_text(card, &SHORT_SOURCE);
+        let mut names = by.iter().flat_map(|by| split_by_dots(by));
         Some(InlineVideo {
             position: Some(position),
-            title: first_text(card, &SHORT_TITLE)?,
-            link: reader.first_link(card, &SHORT_LINK)?,
+            title: find_text(card, &SHORT_TITLE)?,
+            link: reader.find_link(card, &SHORT_LINK)?,
             platform: names.next(),
             channel: names.next(),
             date: None,
-            duration: first_text(card, &DURATION),
+            duration: find_text(card, &DURATION),
             key_moments: Vec::new(),
-            thumbnail: reader.picture_in(card, &PICTURE),
+            thumbnail: reader.find_matching_picture(card, &PICTURE),
             ..Default::default()
         })
     })
 }
 
 /// Pictures.
-pub(crate) fn images(document: &Document<'_>, html: &str, reader: &Reader<'_>) -> Group<InlineImage> {
-    let mut cards = outermost(document.root(), &IMAGE);
+pub(crate) fn parse_images(
+    document: &Document<'_>,
+    html: &str,
+    reader: &Reader<'_>,
+) -> PositionedGroup<InlineImage> {
+    let mut cards = find_outermost(document.root(), &IMAGE);
     let labelled = document.select(&LABELLED).filter(|link| link.closest(&IMAGE).is_none()).take(LIST_MAX);
     cards.extend(labelled.filter_map(|link| link.parent()));
     cards.sort_unstable_by_key(Node::index);
     let is_old = cards.is_empty();
-    let cards = if is_old { outermost(document.root(), &OLD_IMAGE) } else { cards };
-    let said = Told::of(&cards);
-    let mut originals = Originals::of(html);
-    group(cards, |card, position| {
-        let link = if is_old { attr(card, "data-lpage") } else { reader.first_link(card, &IMAGE_LINK) };
-        let (title, source_name) = said.title_and_source(card);
+    let cards = if is_old { find_outermost(document.root(), &OLD_IMAGE) } else { cards };
+    let said = CaptionPattern::from_cards(&cards);
+    let mut originals = Originals::new(html);
+    collect_group(cards, |card, position| {
+        let link =
+            if is_old { read_attribute(card, "data-lpage") } else { reader.find_link(card, &IMAGE_LINK) };
+        let (title, source_name) = said.parse_title_and_source(card);
         Some(InlineImage {
             position,
             link: link?,
-            title: first_text(card, &IMAGE_TITLE).or(title),
-            source_name: first_text(card, &IMAGE_SOURCE).or(source_name),
-            thumbnail: reader.picture_in(card, &ANY_PICTURE),
-            original: id_of(card).and_then(|id| originals.address(&id)),
+            title: find_text(card, &IMAGE_TITLE).or(title),
+            source_name: find_text(card, &IMAGE_SOURCE).or(source_name),
+            thumbnail: reader.find_matching_picture(card, &ANY_PICTURE),
+            original: find_image_id(card).and_then(|id| originals.find_address(&id)),
         })
     })
 }
 
 /// The id of a picture: its card, or what opens it, has it.
-fn id_of(card: Node<'_>) -> Option<String> {
-    let within = || card.first(&IDENTIFIED);
+fn find_image_id(card: Node<'_>) -> Option<String> {
+    let within = || card.select_first(&IDENTIFIED);
     let identified = if card.matches(&IDENTIFIED) { Some(card) } else { within() }?;
-    attr(identified, "data-docid").or_else(|| attr(identified, "id"))
+    read_attribute(identified, "data-docid").or_else(|| read_attribute(identified, "id"))
 }
 
 /// What the cards of a pack of pictures have in common: only then it names a page or a site.
-struct Told {
+struct CaptionPattern {
     /// Most of them say something: a title and a site, or a site alone. A lone mark such as `Video` is neither.
     have_words: bool,
     /// Their pictures are told apart by their descriptions, and not all called results of the phrase.
     have_titles: bool,
 }
 
-impl Told {
-    fn of(cards: &[Node<'_>]) -> Self {
-        let described: HashSet<String> = cards.iter().filter_map(|card| described(*card)).collect();
-        let said = cards.iter().filter(|card| !lines(**card).is_empty()).count();
+impl CaptionPattern {
+    fn from_cards(cards: &[Node<'_>]) -> Self {
+        let described: HashSet<String> = cards.iter().filter_map(|card| read_alt_text(*card)).collect();
+        let said = cards.iter().filter(|card| !collect_lines(**card).is_empty()).count();
         Self { have_words: said * 2 > cards.len(), have_titles: described.len() * 2 > cards.len() }
     }
 
-    fn title_and_source(&self, card: Node<'_>) -> (Option<String>, Option<String>) {
-        let said = if self.have_words { lines(card) } else { Vec::new() };
-        let described = described(card);
+    fn parse_title_and_source(&self, card: Node<'_>) -> (Option<String>, Option<String>) {
+        let said = if self.have_words { collect_lines(card) } else { Vec::new() };
+        let described = read_alt_text(card);
         // On a page of pictures alone the site stands above the title, and over the picture a mark or how long a film is.
         if let Some([site, title]) = said.windows(2).find(|pair| pair.get(1) == described.as_ref()) {
             return (Some(title.clone()), Some(site.clone()));
@@ -236,6 +251,6 @@ impl Told {
     }
 }
 
-fn described(card: Node<'_>) -> Option<String> {
-    attr(card.first(&PICTURE)?, "alt")
+fn read_alt_text(card: Node<'_>) -> Option<String> {
+    read_attribute(card.select_first(&PICTURE)?, "alt")
 }

@@ -1,7 +1,7 @@
 //! Moments of a video: links into it that say when and what.
 
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, text};
-use crate::web::when::{self, is_length};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
+use crate::web::when::{self, is_duration};
 use quarry_html::{Node, selectors};
 pub use quarry_items::KeyMoment;
 use quarry_kernel::url;
@@ -13,8 +13,8 @@ selectors! {
 
 /// A text that ends in the length and the day of a video, `\u{2026} Duration: 2:20 Posted: Nov 19, 2013`, taken apart:
 /// the text before, the length, the day.
-pub(in crate::search) fn posted(text: &str) -> Option<(Option<String>, String, String)> {
-    let length = text.split_whitespace().rfind(|word| is_length(word))?;
+pub(in crate::search) fn split_duration_and_date(text: &str) -> Option<(Option<String>, String, String)> {
+    let length = text.split_whitespace().rfind(|word| is_duration(word))?;
     let at = text.rfind(length)?;
     let (before, after) = (text.get(..at)?.trim_end(), text.get(at + length.len()..)?);
     let (_, posted) = after.split_once(':')?;
@@ -22,35 +22,36 @@ pub(in crate::search) fn posted(text: &str) -> Option<(Option<String>, String, S
     let label = before.strip_suffix(':')?.trim_end();
     let start = label.rfind(|letter: char| letter.is_whitespace() || letter == '.' || letter == '\u{2026}');
     let before = start.and_then(|start| label.get(..start + label.get(start..)?.chars().next()?.len_utf8()));
-    Some((before.and_then(clean), length.to_owned(), when::date(posted)?))
+    Some((before.and_then(clean_text), length.to_owned(), when::parse_date(posted)?))
 }
 
 /// The moments of the video at `link` that stand in `card`.
-pub(in crate::search) fn read(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
+pub(in crate::search) fn parse(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
     let mut found: Vec<KeyMoment> = Vec::new();
     for anchor in card.select(&LINK).take(LIST_MAX) {
-        let moment = moment(anchor, link, reader);
+        let moment = parse_moment(anchor, link, reader);
         found.extend(moment.filter(|moment| !found.iter().any(|known| known.link == moment.link)));
     }
     found
 }
 
 /// The same where they stand beside the card.
-pub(in crate::search) fn around(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
+pub(in crate::search) fn find_around(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
     const DEPTH: usize = 4;
     let outward = std::iter::successors(Some(card), Node::parent).take(DEPTH);
-    outward.map(|outer| read(outer, link, reader)).find(|found| !found.is_empty()).unwrap_or_default()
+    outward.map(|outer| parse(outer, link, reader)).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-fn moment(anchor: Node<'_>, video: &str, reader: &Reader<'_>) -> Option<KeyMoment> {
-    let link = reader.link(anchor).filter(|link| link.starts_with(video) && link.len() > video.len())?;
-    url::query_value(&link, "t")?;
-    let said = text(anchor)?;
-    let time = said.split_whitespace().find(|word| is_length(word))?.to_owned();
-    let lowest = anchor.select(&BLOCK).take(LIST_MAX).filter(|block| block.first(&BLOCK).is_none());
-    let shown = lowest.filter_map(text).filter(|line| !line.contains(&time)).last();
+fn parse_moment(anchor: Node<'_>, video: &str, reader: &Reader<'_>) -> Option<KeyMoment> {
+    let link =
+        reader.resolve_link(anchor).filter(|link| link.starts_with(video) && link.len() > video.len())?;
+    url::find_query_value(&link, "t")?;
+    let said = extract_text(anchor)?;
+    let time = said.split_whitespace().find(|word| is_duration(word))?.to_owned();
+    let lowest = anchor.select(&BLOCK).take(LIST_MAX).filter(|block| block.select_first(&BLOCK).is_none());
+    let shown = lowest.filter_map(extract_text).filter(|line| !line.contains(&time)).last();
     // `What it shows. 1 of 6, 12 seconds.` where nothing is shown.
-    let title = shown.or_else(|| clean(attr(anchor, "aria-label")?.split(". ").next()?))?;
+    let title = shown.or_else(|| clean_text(read_attribute(anchor, "aria-label")?.split(". ").next()?))?;
     Some(KeyMoment { time, title, link })
 }
 
@@ -60,7 +61,9 @@ mod tests {
 
     #[test]
     fn the_length_and_the_day_of_a_video_are_no_text() {
-        let told = |text| posted(text).map(|(text, length, day)| (text.unwrap_or_default(), length, day));
+        let told = |text| {
+            split_duration_and_date(text).map(|(text, length, day)| (text.unwrap_or_default(), length, day))
+        };
         let of =
             |text: &str, length: &str, day: &str| Some((text.to_owned(), length.to_owned(), day.to_owned()));
         assert_eq!(

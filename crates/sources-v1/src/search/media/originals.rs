@@ -15,12 +15,12 @@ pub(super) struct Originals<'p> {
 }
 
 impl<'p> Originals<'p> {
-    pub(super) const fn of(page: &'p str) -> Self {
+    pub(super) const fn new(page: &'p str) -> Self {
         Self { page, last: 0 }
     }
 
     /// The address of the original of the picture with this id. Only the first id of a page is looked for in all of it.
-    pub(super) fn address(&mut self, id: &str) -> Option<String> {
+    pub(super) fn find_address(&mut self, id: &str) -> Option<String> {
         const APART_MAX: usize = 1 << 16;
         const ID_BYTES_MIN: usize = 8;
         if id.len() < ID_BYTES_MIN {
@@ -30,14 +30,15 @@ impl<'p> Originals<'p> {
         let bytes = self.page.as_bytes();
         let range = bytes.get(self.last..end.min(bytes.len()))?;
         let mut places = memmem::find_iter(range, id).map(|at| self.last + at + id.len());
-        let (place, address) = places.find_map(|place| Some((place, original(self.page.get(place..)?)?)))?;
+        let (place, address) =
+            places.find_map(|place| Some((place, parse_original_address(self.page.get(place..)?)?)))?;
         self.last = place;
         Some(address)
     }
 }
 
 /// The second address behind an id.
-fn original(behind: &str) -> Option<String> {
+fn parse_original_address(behind: &str) -> Option<String> {
     const RECORD_BYTES_MAX: usize = 4096;
     let quote = QUOTES.into_iter().find(|quote| behind.starts_with(quote))?;
     let small = behind.get(quote.len()..)?.strip_prefix(",[")?.strip_prefix(quote)?;
@@ -66,18 +67,21 @@ mod tests {
                 record("first-one"),
                 record("second-one")
             );
-            let mut originals = Originals::of(&page);
+            let mut originals = Originals::new(&page);
             assert_eq!(
-                originals.address("first-one").as_deref(),
+                originals.find_address("first-one").as_deref(),
                 Some("https://o.test/first-one?a=b"),
                 "{quote}"
             );
-            assert_eq!(originals.address("second-one").as_deref(), Some("https://o.test/second-one?a=b"));
-            assert_eq!(originals.address("absent-one"), None);
+            assert_eq!(
+                originals.find_address("second-one").as_deref(),
+                Some("https://o.test/second-one?a=b")
+            );
+            assert_eq!(originals.find_address("absent-one"), None);
         }
-        let mut broken = Originals::of("\"some-id-1\",[\"https://i.test/s\",1,1],[\"https://o.test/");
-        assert_eq!(broken.address("some-id-1"), None);
-        let mut script = Originals::of("\"some-id-1\",[\"x\",1,1],[\"javascript:x\",1,1]");
-        assert_eq!(script.address("some-id-1"), None);
+        let mut broken = Originals::new("\"some-id-1\",[\"https://i.test/s\",1,1],[\"https://o.test/");
+        assert_eq!(broken.find_address("some-id-1"), None);
+        let mut script = Originals::new("\"some-id-1\",[\"x\",1,1],[\"javascript:x\",1,1]");
+        assert_eq!(script.find_address("some-id-1"), None);
     }
 }

@@ -3,8 +3,11 @@
 //! An entry is known by the name that the page gives to the part, `EventsModule`: a day in pieces, a place, and a line with the hour
 //! and the venue. What a control opens below it are links to who sells tickets.
 
-use crate::once::Listed;
-use crate::web::reader::{Group, LIST_MAX, Reader, attr, clean, group, outermost, parts, pieces, text};
+use crate::once::CollectVec;
+use crate::web::reader::{
+    LIST_MAX, PositionedGroup, Reader, clean_text, collect_group, collect_text_runs, extract_text,
+    find_outermost, read_attribute, split_by_dots,
+};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -58,29 +61,35 @@ pub struct Ticket {
 }
 
 /// Reads the events.
-pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Event> {
-    let entries = outermost(document.root(), &PART).into_iter();
+pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<Event> {
+    let entries = find_outermost(document.root(), &PART).into_iter();
     // What leads to a seller is a part of the same name.
-    let entries = entries.filter(|entry| entry.first(&ANCHOR).is_none() && entry.closest(&ANCHOR).is_none());
-    group(entries.listed(), |entry, position| event(document, entry, position, reader))
+    let entries =
+        entries.filter(|entry| entry.select_first(&ANCHOR).is_none() && entry.closest(&ANCHOR).is_none());
+    collect_group(entries.collect_vec(), |entry, position| parse_event(document, entry, position, reader))
 }
 
-fn event(document: &Document<'_>, entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Event> {
-    let mut said = pieces(entry);
+fn parse_event(
+    document: &Document<'_>,
+    entry: Node<'_>,
+    position: u32,
+    reader: &Reader<'_>,
+) -> Option<Event> {
+    let mut said = collect_text_runs(entry);
     // `Nov` and `13`, each in an element of its own, before the title.
-    let day: Vec<String> = said.by_ref().take(2).listed();
+    let day: Vec<String> = said.by_ref().take(2).collect_vec();
     let has_number = |piece: &String| piece.bytes().any(|byte| byte.is_ascii_digit());
     let is_day = day.iter().filter(|piece| has_number(piece)).count() == 1
         && day.iter().all(|piece| piece.len() <= 12);
     let mut said = day.iter().filter(|_| !is_day).cloned().chain(said);
     let title = said.next()?;
-    let lines: Vec<String> = said.listed();
+    let lines: Vec<String> = said.collect_vec();
     // Some pages were saved with a mark that no encoding has in the place of the dot.
     let about = lines.first().map(|line| line.replace('\u{FFFD}', "\u{B7}")).unwrap_or_default();
-    let mut about = parts(&about).listed().into_iter();
+    let mut about = split_by_dots(&about).collect_vec().into_iter();
     let (when, venue) = (about.next(), about.next());
     let price = (lines.len() > 1).then(|| lines.get(1..).unwrap_or_default().join(" "));
-    let opened = entry.closest(&OPENER).and_then(|opener| attr(opener, "aria-controls"));
+    let opened = entry.closest(&OPENER).and_then(|opener| read_attribute(opener, "aria-controls"));
     let tickets =
         opened.and_then(|id| document.select(&NAMED).find(|node| node.id().as_deref() == Some(id.as_str())));
     let links = tickets.iter().flat_map(|tickets| tickets.select(&ANCHOR)).take(LIST_MAX);
@@ -91,17 +100,17 @@ fn event(document: &Document<'_>, entry: Node<'_>, position: u32, reader: &Reade
         when,
         venue,
         price: price.filter(has_number),
-        kgmid: attr(entry, "data-entityid"),
-        ticket_info: links.filter_map(|link| ticket(link, reader)).listed(),
+        kgmid: read_attribute(entry, "data-entityid"),
+        ticket_info: links.filter_map(|link| parse_ticket(link, reader)).collect_vec(),
     })
 }
 
-fn ticket(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Ticket> {
-    let mut said = pieces(anchor);
-    let pictured = || attr(anchor.first(&PICTURE)?, "alt");
-    let source = said.next().or_else(pictured).or_else(|| text(anchor))?;
-    let mut extensions: Vec<String> = said.filter_map(|piece| clean(&piece)).listed();
+fn parse_ticket(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Ticket> {
+    let mut said = collect_text_runs(anchor);
+    let pictured = || read_attribute(anchor.select_first(&PICTURE)?, "alt");
+    let source = said.next().or_else(pictured).or_else(|| extract_text(anchor))?;
+    let mut extensions: Vec<String> = said.filter_map(|piece| clean_text(&piece)).collect_vec();
     // The way there closes the line where no price does.
     extensions.pop_if(|last| !last.bytes().any(|byte| byte.is_ascii_digit()));
-    Some(Ticket { source, link: reader.link(anchor)?, extensions })
+    Some(Ticket { source, link: reader.resolve_link(anchor)?, extensions })
 }

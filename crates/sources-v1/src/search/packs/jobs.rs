@@ -1,17 +1,17 @@
 //! Jobs: cards whose links name an advertisement of the source's own index of jobs.
 
 use crate::number;
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::cut::sections::SectionItem;
-use crate::web::reader::clean;
+use crate::web::reader::clean_text;
 use crate::web::when;
 use serde::Serialize;
 
 /// What the link of every job names, on pages of several years: its number in the source's index, or the viewer that shows it.
-const MARKS: [&str; 2] = ["htidocid=", "jobs-detail-viewer"];
+const JOB_LINK_MARKS: [&str; 2] = ["htidocid=", "jobs-detail-viewer"];
 
 /// Beginnings of the line that says which site advertises the job, in the commonest languages.
-const VIA: [&str; 7] = [
+const VIA_PREFIXES: [&str; 7] = [
     "via ",
     "\u{FC}ber ",
     "a trav\u{E9}s de ",
@@ -55,43 +55,44 @@ pub struct Job {
 }
 
 /// Whether a card is a job and no filter.
-pub(in crate::search) fn is(item: &SectionItem) -> bool {
-    item.link.as_ref().is_some_and(|link| MARKS.iter().any(|mark| link.contains(mark)))
+pub(in crate::search) fn is_job(item: &SectionItem) -> bool {
+    item.link.as_ref().is_some_and(|link| JOB_LINK_MARKS.iter().any(|mark| link.contains(mark)))
 }
 
 /// Whether the cards of a section are jobs.
-pub(in crate::search) fn are(items: &[SectionItem]) -> bool {
-    items.iter().filter(|item| is(item)).count() * 2 > items.len()
+pub(in crate::search) fn is_jobs_section(items: &[SectionItem]) -> bool {
+    items.iter().filter(|item| is_job(item)).count() * 2 > items.len()
 }
 
 /// `150K\u{2013}200K a year`: what is paid, without the currency.
-fn is_range_of_figures(line: &str) -> bool {
+fn is_number_range(line: &str) -> bool {
     let figure = |text: &str| text.trim().bytes().next().is_some_and(|first| first.is_ascii_digit());
     let range = ['\u{2013}', '\u{2014}', '-'].iter().find_map(|dash| line.split_once(*dash));
     range.is_some_and(|(low, high)| figure(low) && figure(high))
 }
 
 /// What a card says of its job: who hires, where, by way of whom, then what else.
-pub(in crate::search) fn read(item: SectionItem, link: String, position: u32) -> Job {
+pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -> Job {
     const HEAD_LINES: usize = 2;
     // Where and by way of whom may share a line, with a dot between them.
     let apart = |line: String| {
         let is_shared = line.contains('\u{2022}');
-        if is_shared { line.split('\u{2022}').filter_map(clean).listed() } else { vec![line] }
+        if is_shared { line.split('\u{2022}').filter_map(clean_text).collect_vec() } else { vec![line] }
     };
-    let mut lines = item.extensions.into_iter().flat_map(apart).listed();
-    let via = lines.iter().position(|line| VIA.iter().any(|start| line.to_lowercase().starts_with(start)));
+    let mut lines = item.extensions.into_iter().flat_map(apart).collect_vec();
+    let via =
+        lines.iter().position(|line| VIA_PREFIXES.iter().any(|start| line.to_lowercase().starts_with(start)));
     let mut head =
-        lines.drain(..via.unwrap_or(HEAD_LINES).min(HEAD_LINES).min(lines.len())).listed().into_iter();
+        lines.drain(..via.unwrap_or(HEAD_LINES).min(HEAD_LINES).min(lines.len())).collect_vec().into_iter();
     let (company_name, location) = (head.next(), head.next());
     let via = via.and_then(|_| {
-        lines.iter().position(|line| VIA.iter().any(|start| line.to_lowercase().starts_with(start)))
+        lines.iter().position(|line| VIA_PREFIXES.iter().any(|start| line.to_lowercase().starts_with(start)))
     });
     let via = via.map(|line| lines.remove(line));
     let mut take =
         |is: &dyn Fn(&str) -> bool| lines.iter().position(|line| is(line)).map(|line| lines.remove(line));
     let posted_at = take(&when::is_date);
-    let salary = take(&|line| number::price(line).is_some() || is_range_of_figures(line));
+    let salary = take(&|line| number::parse_price(line).is_some() || is_number_range(line));
     Job {
         position,
         title: item.title,

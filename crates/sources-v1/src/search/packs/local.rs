@@ -9,21 +9,23 @@ pub(crate) mod map;
 mod rows;
 pub(crate) mod words;
 
-pub(crate) use ids::{point_at, point_of_address};
+pub(crate) use ids::{build_coordinates, parse_url_coordinates};
 pub use map::LocalMap;
 
 use crate::number;
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::NamedLink;
-use crate::web::feature::Feature;
+use crate::web::feature::FeatureId;
 use crate::web::link;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, is_icon, outermost};
+use crate::web::reader::{
+    LIST_MAX, Reader, clean_text, collect_group, find_outermost, find_text, is_icon, read_attribute,
+};
 use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 use quarry_kernel::url;
-use rows::Style;
+use rows::CardLayout;
 use serde::Serialize;
 
 selectors! {
@@ -94,30 +96,34 @@ pub struct LocalResults {
 }
 
 /// Names a place by its id on maps, of which the public and the decimal id follow.
-pub(crate) fn set_feature(place: &mut Place, feature: Feature) {
+pub(crate) fn set_feature(place: &mut Place, feature: FeatureId) {
     place.data_id.get_or_insert_with(|| feature.data_id());
     place.place_id.get_or_insert_with(|| feature.place_id());
     place.data_cid.get_or_insert_with(|| feature.1.to_string());
 }
 
 /// Reads the places, and where the first one stands.
-pub(crate) fn read(
+pub(crate) fn parse(
     document: &Document<'_>,
     html: &str,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Option<LocalResults>) {
-    let (place, mut places) = group(cards(document), |card, position| self::place(card, position, reader));
-    add_known(html, &mut places);
-    take_buildings(&mut places);
-    let mut days = document.select(&DAY).filter_map(|day| when::date(&day.own_text()));
+    let (place, mut places) =
+        collect_group(find_cards(document), |card, position| self::parse_place(card, position, reader));
+    add_page_data(html, &mut places);
+    move_buildings_to_extensions(&mut places);
+    let mut days = document.select(&DAY).filter_map(|day| when::parse_date(&day.own_text()));
     let (check_in_date, check_out_date) = (days.next(), days.next());
     let choice = |choice: Node<'_>| {
         let address = choice.attr("data-url").or_else(|| choice.parent()?.attr("href"))?;
-        Some(NamedLink { name: clean(&choice.text())?, link: link::target(reader.base, &address)? })
+        Some(NamedLink {
+            name: clean_text(&choice.text())?,
+            link: link::resolve_target(reader.base, &address)?,
+        })
     };
-    let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).listed();
+    let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect_vec();
     let (local_map, more_locations_link) = match place {
-        Some(first) => (map::read(document, reader), more(document, first, reader)),
+        Some(first) => (map::parse(document, reader), find_more_link(document, first, reader)),
         None => (None, None),
     };
     let found =
@@ -126,20 +132,21 @@ pub(crate) fn read(
 }
 
 /// The way to all places, behind the first of them: to the source's own results of that kind.
-fn more(document: &Document<'_>, first: usize, reader: &Reader<'_>) -> Option<String> {
+fn find_more_link(document: &Document<'_>, first: usize, reader: &Reader<'_>) -> Option<String> {
     let is_way = |way: &Node<'_>| {
         way.index() > first && way.has_text() && !way.is_hidden() && way.closest(&MENU).is_none()
     };
     let link = |way: Node<'_>| {
-        let link = reader.link(way)?;
-        let is = |name: &str, kind: &str| url::query_value(&link, name).is_some_and(|value| value == kind);
+        let link = reader.resolve_link(way)?;
+        let is =
+            |name: &str, kind: &str| url::find_query_value(&link, name).is_some_and(|value| value == kind);
         (is("udm", "1") || is("tbm", "lcl")).then_some(link)
     };
     document.select(&WAY).filter(is_way).find_map(link)
 }
 
 /// Where one place of a pack that nobody rated says no kind, the row that another has there is the building that it is in.
-fn take_buildings(places: &mut [Place]) {
+fn move_buildings_to_extensions(places: &mut [Place]) {
     let is_unrated = |place: &Place| place.rating.is_none() && place.reviews.is_none();
     if places.iter().any(|place| is_unrated(place) && place.kind.is_none() && place.phone.is_some()) {
         for place in places.iter_mut().filter(|place| is_unrated(place)) {
@@ -149,20 +156,20 @@ fn take_buildings(places: &mut [Place]) {
 }
 
 /// The cards of places: by their classes, where a page has those that are known, else by their data.
-pub(crate) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
-    let named = outermost(document.root(), &CARD);
+pub(crate) fn find_cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    let named = find_outermost(document.root(), &CARD);
     if !named.is_empty() {
         return named;
     }
     let plain = document.select(&PLAIN_NAME).filter_map(|name| name.closest(&NAMED_BY_LINK)?.parent());
-    let plain: Vec<Node<'d>> = plain.take(LIST_MAX).listed();
+    let plain: Vec<Node<'d>> = plain.take(LIST_MAX).collect_vec();
     if !plain.is_empty() {
         return plain;
     }
-    let hotels = document.select(&HOTEL).filter(|card| hotel(*card).is_some());
+    let hotels = document.select(&HOTEL).filter(|card| find_hotel_label(*card).is_some());
     let is_place = |link: &Node<'_>| {
-        rows::details(*link).is_some_and(|details| {
-            rows::rating(details).is_some()
+        rows::find_details(*link).is_some_and(|details| {
+            rows::find_rating(details).is_some()
                 || details.children().take(NAME_PARTS_MAX).any(|part| part.matches(&HEADING))
         })
     };
@@ -175,21 +182,21 @@ pub(crate) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     // A page may hold a card twice, for two widths of the screen.
     let mut known = Vec::new();
     let mut is_new = |link: &Node<'_>| {
-        let own = ["data-cid", "data-rc_ludocids"].iter().find_map(|name| attr(*link, name));
-        let own = own.or_else(|| clean(&link.text()));
+        let own = ["data-cid", "data-rc_ludocids"].iter().find_map(|name| read_attribute(*link, name));
+        let own = own.or_else(|| clean_text(&link.text()));
         let is_new = !known.contains(&own);
         known.push(own);
         is_new
     };
     let places = document.select(&LINKED).filter(is_place).take(LIST_MAX).filter(|link| is_new(link));
-    let places: Vec<_> = places.listed();
-    let cards: Vec<Node<'d>> = places.into_iter().map(whole).chain(hotels).listed();
+    let places: Vec<_> = places.collect_vec();
+    let cards: Vec<Node<'d>> = places.into_iter().map(whole).chain(hotels).collect_vec();
     if !cards.is_empty() {
         return cards;
     }
-    let rated = document.select(&OPENED).filter(|rated| rows::rating(*rated).is_some()).take(LIST_MAX);
-    let opener = |rated: Node<'d>| rated.parent()?.closest(&OPENER).filter(|card| !card.is("a"));
-    let mut opened: Vec<Node<'d>> = rated.filter_map(opener).listed();
+    let rated = document.select(&OPENED).filter(|rated| rows::find_rating(*rated).is_some()).take(LIST_MAX);
+    let opener = |rated: Node<'d>| rated.parent()?.closest(&OPENER).filter(|card| !card.has_name("a"));
+    let mut opened: Vec<Node<'d>> = rated.filter_map(opener).collect_vec();
     // The others of the first one's list; further down hotels may be shown in tiles.
     let list = |card: &Node<'d>| card.parent().and_then(|entry| entry.parent());
     let first = opened.first().and_then(list);
@@ -198,19 +205,20 @@ pub(crate) fn cards<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
 }
 
 /// What names a hotel's card: its element has an id.
-fn hotel<'d>(card: Node<'d>) -> Option<Node<'d>> {
+fn find_hotel_label<'d>(card: Node<'d>) -> Option<Node<'d>> {
     let id = card.matches(&HOTEL).then(|| card.attr("aria-labelledby")).flatten()?;
     card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == id))
 }
 
 /// The texts of a hotel's card in order: name, price, rating, kind, what is offered.
-fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
-    let is_opened = || card.matches(&OPENER) && !card.is("a") || card.first(&HOTEL_DEAL).is_some();
-    let label = hotel(card).or_else(|| is_opened().then_some(card))?;
+fn fill_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
+    let is_opened =
+        || card.matches(&OPENER) && !card.has_name("a") || card.select_first(&HOTEL_DEAL).is_some();
+    let label = find_hotel_label(card).or_else(|| is_opened().then_some(card))?;
     let is_leaf = |node: &Node<'_>| node.children().next().is_none();
-    let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean(&leaf.text()));
+    let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean_text(&leaf.text()));
     let title = texts.next()?;
-    let rest: Vec<String> = texts.listed();
+    let rest: Vec<String> = texts.collect_vec();
     place.price = place.price.take().or_else(|| rest.iter().find(|text| words::is_price(text)).cloned());
     if !card.matches(&CARD) {
         place.title = title;
@@ -234,9 +242,9 @@ fn read_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
 }
 
 /// Adds what only the page's data say of the places.
-pub(crate) fn add_known(html: &str, places: &mut [Place]) {
-    let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).listed();
-    let mut known = ids::known(html, ids.iter().map(String::as_str));
+pub(crate) fn add_page_data(html: &str, places: &mut [Place]) {
+    let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).collect_vec();
+    let mut known = ids::collect_place_data(html, ids.iter().map(String::as_str));
     for place in places {
         let Some(found) = place.data_cid.as_deref().and_then(|id| known.remove(id)) else { continue };
         place.gps_coordinates = place.gps_coordinates.or(found.gps);
@@ -247,68 +255,79 @@ pub(crate) fn add_known(html: &str, places: &mut [Place]) {
     }
 }
 
-fn place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
-    let links = links::of(card, reader);
-    let votes = first_text(card, &VOTES).or_else(|| rows::votes(card));
+fn parse_place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Place> {
+    let links = links::parse(card, reader);
+    let votes = find_text(card, &VOTES).or_else(|| rows::find_votes(card));
     let is_named = card.matches(&CARD);
-    let is_plain = card.first(&PLAIN_NAME).is_some();
-    let details =
-        if is_named { card.first(&rows::DETAILS) } else { rows::details(card).filter(|_| !is_plain) };
+    let is_plain = card.select_first(&PLAIN_NAME).is_some();
+    let details = if is_named {
+        card.select_first(&rows::DETAILS)
+    } else {
+        rows::find_details(card).filter(|_| !is_plain)
+    };
     let is_narrow = if is_named {
         card.matches(&NARROW)
     } else {
-        is_plain || details.is_some_and(|details| details.first(&HEADING).is_none())
+        is_plain || details.is_some_and(|details| details.select_first(&HEADING).is_none())
     };
     // Within a heading its first element is the name, beside a button about ads.
     let first = || {
         let details = details.filter(|_| !is_named)?;
-        let name = details.first(&HEADING).or_else(|| details.children().next())?;
-        clean(&name.children().next().unwrap_or(name).text())
+        let name = details.select_first(&HEADING).or_else(|| details.children().next())?;
+        clean_text(&name.children().next().unwrap_or(name).text())
     };
     let mut place = Place {
         position: Some(position),
-        title: first_text(card, &NAME).or_else(first).or_else(|| first_text(card, &rows::TITLE))?,
-        data_cid: decimal_id(card),
-        rating: rows::rating(card).and_then(|node| ids::rating(&node.text())),
-        reviews: votes.as_deref().and_then(|votes| number::count_in(votes, card.language().as_deref())),
+        title: find_text(card, &NAME).or_else(first).or_else(|| find_text(card, &rows::TITLE))?,
+        data_cid: find_decimal_id(card),
+        rating: rows::find_rating(card).and_then(|node| ids::parse_rating(&node.text())),
+        reviews: votes
+            .as_deref()
+            .and_then(|votes| number::parse_count_in_language(votes, card.language().as_deref())),
         reviews_original: votes,
-        price: first_text(card, &HOTEL_PRICE),
-        kind: first_text(card, &HOTEL_KIND),
+        price: find_text(card, &HOTEL_PRICE),
+        kind: find_text(card, &HOTEL_KIND),
         website: links.website.clone().filter(|website| !link::is_ad(website)),
         links,
-        thumbnail: picture(card, reader),
-        gps_coordinates: point(card),
-        sponsored: card.first(&PAID).or_else(|| card.closest(&PAID_FRAME)).is_some(),
+        thumbnail: find_picture(card, reader),
+        gps_coordinates: find_coordinates(card),
+        sponsored: card.select_first(&PAID).or_else(|| card.closest(&PAID_FRAME)).is_some(),
         ..Place::default()
     };
     // On phones a card leads to its place by the id in the source's graph.
-    let shown = card.attr("href").filter(|href| url::query_value(href, "mid").is_some());
+    let shown = card.attr("href").filter(|href| url::find_query_value(href, "mid").is_some());
     place.kgmid =
-        shown.as_ref().and_then(|href| url::query_value(href, "mid")).map(std::borrow::Cow::into_owned);
-    place.link = shown.and_then(|_| reader.link(card));
-    if read_hotel(card, &mut place).is_some() && !is_named {
+        shown.as_ref().and_then(|href| url::find_query_value(href, "mid")).map(std::borrow::Cow::into_owned);
+    place.link = shown.and_then(|_| reader.resolve_link(card));
+    if fill_hotel(card, &mut place).is_some() && !is_named {
         return Some(place);
     }
-    rows::read(card, details, if is_narrow { Style::Narrow } else { Style::Wide }, &mut place);
+    rows::fill_place(
+        card,
+        details,
+        if is_narrow { CardLayout::Narrow } else { CardLayout::Wide },
+        &mut place,
+    );
     if let Some(feature) =
-        card.select(&ADDRESS).find_map(|anchor| Feature::of_address(&attr(anchor, "href")?))
+        card.select(&ADDRESS).find_map(|anchor| FeatureId::from_address(&read_attribute(anchor, "href")?))
     {
         set_feature(&mut place, feature);
     }
     Some(place)
 }
 
-fn decimal_id(card: Node<'_>) -> Option<String> {
-    let own = attr(card, "data-cid").or_else(|| card.select(&CID).find_map(|node| attr(node, "data-cid")));
+fn find_decimal_id(card: Node<'_>) -> Option<String> {
+    let own = read_attribute(card, "data-cid")
+        .or_else(|| card.select(&CID).find_map(|node| read_attribute(node, "data-cid")));
     let of_link = |anchor: Node<'_>| {
         let href = anchor.attr("href")?;
-        url::query_value(&href, "ludocid").map(std::borrow::Cow::into_owned)
+        url::find_query_value(&href, "ludocid").map(std::borrow::Cow::into_owned)
     };
     let linked = || of_link(card).or_else(|| card.select(&NAMED_BY_LINK).find_map(of_link));
     own.or_else(linked).filter(|id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+fn find_picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     // Beside a quotation stands the picture of who said it.
     let is_beside = |image: &Node<'_>| {
         let said = std::iter::successors(image.parent(), Node::parent).take(CARD_DEPTH + 1);
@@ -318,16 +337,20 @@ fn picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     };
     let is_place =
         |image: &Node<'_>| !is_icon(*image) && image.closest(&rows::QUOTE).is_none() && !is_beside(image);
-    let of = |node: Node<'_>| node.select(&PICTURE).filter(is_place).find_map(|image| reader.picture(image));
+    let of = |node: Node<'_>| {
+        node.select(&PICTURE).filter(is_place).find_map(|image| reader.resolve_picture(image))
+    };
     of(card).or_else(|| of(card.closest(&FRAME)?))
 }
 
 /// Where a card says that its place is.
-fn point(card: Node<'_>) -> Option<Coordinates> {
+fn find_coordinates(card: Node<'_>) -> Option<Coordinates> {
     let marked = || {
-        let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.first(&POINT))?;
-        let degrees = |name: &str| float(&clean(&node.attr(name)?)?);
-        point_at(degrees("data-lat")?, degrees("data-lng")?)
+        let node = Some(card).filter(|card| card.matches(&POINT)).or_else(|| card.select_first(&POINT))?;
+        let degrees = |name: &str| parse_float(&clean_text(&node.attr(name)?)?);
+        build_coordinates(degrees("data-lat")?, degrees("data-lng")?)
     };
-    marked().or_else(|| card.select(&ADDRESS).find_map(|anchor| point_of_address(&attr(anchor, "href")?)))
+    marked().or_else(|| {
+        card.select(&ADDRESS).find_map(|anchor| parse_url_coordinates(&read_attribute(anchor, "href")?))
+    })
 }

@@ -1,10 +1,10 @@
 //! Products in a grid (`immersive_products`): cards that open a product of the source's own shop.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::cut::folded::Openers;
-use crate::search::cut::sections::{Headings, Kind, kind_by_words};
+use crate::search::cut::sections::{Headings, SectionKind, parse_section_kind};
 use crate::web::card;
-use crate::web::reader::{Group, Reader, clean, first_text, group, text};
+use crate::web::reader::{PositionedGroup, Reader, clean_text, collect_group, extract_text, find_text};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -69,20 +69,20 @@ pub struct ImmersiveProduct {
 }
 
 /// Reads the products.
-pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<ImmersiveProduct> {
-    let headings = Headings::of(document);
-    let openers = Openers::of(document);
+pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<ImmersiveProduct> {
+    let headings = Headings::from_document(document);
+    let openers = Openers::from_document(document);
     let mut known: Vec<ImmersiveProduct> = Vec::new();
-    let mut cards = card::all(document);
+    let mut cards = card::find_all(document);
     // What there is to choose from is told in guides, whose cards have no ids.
     let is_of_guide = |card: &Node<'_>| {
-        let heading = headings.above(*card).and_then(text);
+        let heading = headings.find_above(*card).and_then(extract_text);
         card.attr("data-oid").is_none()
-            && heading.and_then(|heading| kind_by_words(&heading)) == Some(Kind::BuyingGuide)
+            && heading.and_then(|heading| parse_section_kind(&heading)) == Some(SectionKind::BuyingGuide)
     };
     cards.retain(|card| !is_of_guide(card));
-    group(cards, |card, position| {
-        let found = product(card, position, &headings, &openers, reader)?;
+    collect_group(cards, |card, position| {
+        let found = parse_product(card, position, &headings, &openers, reader)?;
         // A row may have a card twice, for two widths of the window.
         let is_same = |other: &ImmersiveProduct| {
             let same = |one: &ImmersiveProduct| (one.title.clone(), one.price.clone(), one.source.clone());
@@ -96,27 +96,27 @@ pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Immers
     })
 }
 
-fn product<'d>(
+fn parse_product<'d>(
     node: Node<'d>,
     position: u32,
     headings: &Headings<'d>,
     openers: &Openers<'d>,
     reader: &Reader<'_>,
 ) -> Option<ImmersiveProduct> {
-    let card = card::read(node, reader)?;
-    let above = || headings.above(node).and_then(text);
+    let card = card::parse(node, reader)?;
+    let above = || headings.find_above(node).and_then(extract_text);
     // What the price was may touch what is said of it: `13% off` and `₹120`.
     let apart = |said: String| match card.old_price.as_deref().and_then(|old| said.strip_suffix(old)) {
-        Some(before) => clean(before),
+        Some(before) => clean_text(before),
         None => Some(said),
     };
     Some(ImmersiveProduct {
         position,
         category: openers
-            .title(node)
-            .or_else(|| node.closest(&BLOCK).and_then(|block| first_text(block, &HEADING)))
+            .find_title(node)
+            .or_else(|| node.closest(&BLOCK).and_then(|block| find_text(block, &HEADING)))
             .or_else(above),
-        extensions: card.extensions.into_iter().filter_map(apart).listed(),
+        extensions: card.extensions.into_iter().filter_map(apart).collect_vec(),
         title: card.title,
         source: card.source,
         multiple_sources: card.multiple_sources,

@@ -1,7 +1,7 @@
 //! Recipes.
 
 use crate::number;
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::cut::sections::SectionItem;
 use serde::Serialize;
 
@@ -39,7 +39,7 @@ pub struct Recipe {
 const TIME_LETTERS_MAX: usize = 16;
 
 /// What a card says of its recipe: in this order site, rating and votes, time, ingredients, each of them optional.
-pub(in crate::search) fn read(item: SectionItem, link: String, position: u32) -> Recipe {
+pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -> Recipe {
     let mut lines = item.extensions;
     let mut take =
         |is: &dyn Fn(&str) -> bool| lines.iter().position(|line| is(line)).map(|found| lines.remove(found));
@@ -60,15 +60,15 @@ pub(in crate::search) fn read(item: SectionItem, link: String, position: u32) ->
         title: item.title,
         link,
         source,
-        rating: rating.and_then(|rating| number::decimal(&rating)),
-        reviews: reviews.and_then(|reviews| number::count(&reviews)),
+        rating: rating.and_then(|rating| number::parse_decimal(&rating)),
+        reviews: reviews.and_then(|reviews| number::parse_count(&reviews)),
         total_time,
         ingredients: ingredients
             .iter()
             .flat_map(|line| line.split(','))
             .map(|name| name.trim().to_owned())
             .filter(|name| !name.is_empty())
-            .listed(),
+            .collect_vec(),
         thumbnail: item.thumbnail,
     }
 }

@@ -1,7 +1,7 @@
 //! Sports results: the games of a league or of a team.
 
-use crate::once::Listed;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, outermost, text};
+use crate::once::CollectVec;
+use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, find_outermost, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ selectors! {
     /// The same without its name: what the source knows by an id; its sides are rows with a mark.
     static ENTRY = "[data-mid]";
     static ROW = "tr";
-    static SAID = "[aria-label]";
+    static LABELLED = "[aria-label]";
     static TEAM = ".imspo_mt__tt-w.imspo_mt__lt-t, .imspo_mt__tt-w.imspo_mt__dt-t, .imspo_mt__tt-w.tns-c, tr.L5Kkcd, .imso_mh__tm-a-sts";
     static NAME = ".ellipsisize span, .imso_mh__tm-nm, .imso_mh__first-tn-ed, [data-df-team-mid]";
     static SCORE = ".imspo_mt__t-sc, .imso_mh__l-tm-sc, .imso_mh__r-tm-sc, .imso_mh__tm-sc";
@@ -70,55 +70,65 @@ pub struct Team {
 }
 
 /// The module and where it stands.
-pub(in crate::search) fn read(
+pub(in crate::search) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,
 ) -> Option<(usize, SportsResults)> {
-    let module = document.first(&MODULE)?;
-    let mut games = outermost(module, &GAME);
+    let module = document.select_first(&MODULE)?;
+    let mut games = find_outermost(module, &GAME);
     if games.is_empty() {
-        games = outermost(module, &ENTRY);
+        games = find_outermost(module, &ENTRY);
     }
-    let games = games.into_iter().filter_map(|game| self::game(game, reader)).listed();
-    let title = module.first(&TITLE).and_then(|title| attr(title, "aria-label").or_else(|| text(title)));
+    let games = games.into_iter().filter_map(|game| self::parse_game(game, reader)).collect_vec();
+    let title = module
+        .select_first(&TITLE)
+        .and_then(|title| read_attribute(title, "aria-label").or_else(|| extract_text(title)));
     let found = SportsResults { title, games };
     (found != SportsResults::default()).then(|| (module.index(), found))
 }
 
-fn game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
-    let mut rows = outermost(game, &TEAM);
+fn parse_game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
+    let mut rows = find_outermost(game, &TEAM);
     let is_named = !rows.is_empty();
     if !is_named {
         let is_side = |row: &Node<'_>| {
-            row.first(&ROW).is_none() && row.first(&PICTURE).is_some() && row.first(&RECAP).is_none()
+            row.select_first(&ROW).is_none()
+                && row.select_first(&PICTURE).is_some()
+                && row.select_first(&RECAP).is_none()
         };
-        rows = game.select(&ROW).filter(is_side).listed();
+        rows = game.select(&ROW).filter(is_side).collect_vec();
     }
     // What stands before the sides is said to the ear as well.
     let first = rows.first()?.index();
-    let mut said = game.select(&SAID).take_while(|said| said.index() < first).filter_map(|said| {
-        text(said).filter(|shown| !is_named && attr(said, "aria-label").as_ref() == Some(shown))
+    let mut said = game.select(&LABELLED).take_while(|said| said.index() < first).filter_map(|said| {
+        extract_text(said)
+            .filter(|shown| !is_named && read_attribute(said, "aria-label").as_ref() == Some(shown))
     });
-    let teams: Vec<Team> = rows.into_iter().take(LIST_MAX).filter_map(|row| team(row, reader)).listed();
+    let teams: Vec<Team> =
+        rows.into_iter().take(LIST_MAX).filter_map(|row| parse_team(row, reader)).collect_vec();
     (teams.len() > 1).then(|| Game {
         teams,
-        status: game.first(&STATUS).and_then(text).or_else(|| said.next()),
-        date: game.first(&DATE).and_then(text).or_else(|| said.next()),
-        video_highlights: reader.first_link(game, &RECAP),
+        status: game.select_first(&STATUS).and_then(extract_text).or_else(|| said.next()),
+        date: game.select_first(&DATE).and_then(extract_text).or_else(|| said.next()),
+        video_highlights: reader.find_link(game, &RECAP),
         iso_date: None,
     })
 }
 
-fn team(row: Node<'_>, reader: &Reader<'_>) -> Option<Team> {
+fn parse_team(row: Node<'_>, reader: &Reader<'_>) -> Option<Team> {
     // A name stands twice, short and whole.
-    let said: Vec<String> = row.descendants().filter_map(|node| clean(&node.own_text())).listed();
+    let said: Vec<String> = row.descendants().filter_map(|node| clean_text(&node.own_text())).collect_vec();
     let is_name = |piece: &&String| piece.contains(char::is_alphabetic);
-    let named = row.select(&NAME).filter(|name| clean(&name.own_text()).is_some()).filter_map(text);
+    let named =
+        row.select(&NAME).filter(|name| clean_text(&name.own_text()).is_some()).filter_map(extract_text);
     let name = named.last().or_else(|| said.iter().rfind(is_name).cloned())?;
     let is_score = |piece: &&String| piece.bytes().all(|byte| byte.is_ascii_digit());
     Some(Team {
-        score: row.first(&SCORE).and_then(text).or_else(|| said.iter().find(is_score).cloned()),
-        thumbnail: reader.picture_in(row, &PICTURE),
+        score: row
+            .select_first(&SCORE)
+            .and_then(extract_text)
+            .or_else(|| said.iter().find(is_score).cloned()),
+        thumbnail: reader.find_matching_picture(row, &PICTURE),
         name,
     })
 }

@@ -2,24 +2,24 @@
 //! other dates are written.
 
 use super::Page;
-use crate::dates::Style;
+use crate::dates::DateStyle;
 
 /// Tells every group's days.
-pub(super) fn tell(page: &mut Page, language: Option<&str>) {
+pub(super) fn fill_iso_dates(page: &mut Page, language: Option<&str>) {
     let mut shown: Vec<String> = Vec::new();
-    each(page, &mut |date, _| shown.extend(date.cloned()));
-    let style = Style::of(language, shown.iter().map(String::as_str));
-    each(page, &mut |date, iso_date| {
+    visit_dates(page, &mut |date, _| shown.extend(date.cloned()));
+    let style = DateStyle::from_shown_dates(language, shown.iter().map(String::as_str));
+    visit_dates(page, &mut |date, iso_date| {
         if iso_date.is_none() {
-            *iso_date = date.and_then(|date| style.iso(date));
+            *iso_date = date.and_then(|date| style.parse_iso_date(date));
         }
     });
 }
 
-type Told<'f> = dyn FnMut(Option<&String>, &mut Option<String>) + 'f;
+type DateVisitor<'f> = dyn FnMut(Option<&String>, &mut Option<String>) + 'f;
 
 /// Calls `told` with every date of the page and its `iso_date`.
-fn each(page: &mut Page, told: &mut Told<'_>) {
+fn visit_dates(page: &mut Page, told: &mut DateVisitor<'_>) {
     for found in &mut page.organic_results {
         told(found.date.as_ref(), &mut found.iso_date);
         if let Some(links) = &mut found.sitelinks {

@@ -1,7 +1,7 @@
 //! Fields that nearly always stand in a group's items and that most items of this page lack: the group was read, but not whole.
 //! For the operator's log, beside the sections that no reader took.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::page::groups::Page;
 
@@ -21,18 +21,18 @@ macro_rules! fields {
 ///
 /// Listed is what at least half of the items have on every recorded page with three of them or more. What a kind of page leaves
 /// out (addresses of hotels, ratings of offices) is not listed.
-pub(super) fn of(page: &Page) -> Vec<UnreadSection> {
+pub(super) fn find(page: &Page) -> Vec<UnreadSection> {
     let posts = page.latest_posts.as_ref().map_or(&[][..], |module| &module.posts);
     let papers = page.scholarly_articles.as_ref().map_or(&[][..], |papers| &papers.articles);
     // A site is named beside its icon; phones of 2022 and before showed the icon alone.
-    let with_icon = page.organic_results.iter().filter(|result| result.favicon.is_some()).listed();
+    let with_icon = page.organic_results.iter().filter(|result| result.favicon.is_some()).collect_vec();
     // Names that a page lists may stand in place of its text.
     let without_list = page
         .organic_results
         .iter()
         .filter(|result| result.rich_snippet.as_ref().is_none_or(|snippet| snippet.extensions.is_empty()));
-    let without_list = without_list.listed();
-    let answered = page.related_questions.iter().filter(|question| question.link.is_some()).listed();
+    let without_list = without_list.collect_vec();
+    let answered = page.related_questions.iter().filter(|question| question.link.is_some()).collect_vec();
     let counts = fields! {
         organic_results of page.organic_results => displayed_link;
         organic_results of without_list => snippet;
@@ -56,5 +56,9 @@ pub(super) fn of(page: &Page) -> Vec<UnreadSection> {
         related_questions of answered => title, displayed_link;
     };
     let is_gap = |&(_, without, with): &(&str, usize, usize)| without > with && without + with >= ITEMS_MIN;
-    counts.into_iter().filter(is_gap).map(|(field, without, _)| UnreadSection::of(field, without)).listed()
+    counts
+        .into_iter()
+        .filter(is_gap)
+        .map(|(field, without, _)| UnreadSection::new(field, without))
+        .collect_vec()
 }

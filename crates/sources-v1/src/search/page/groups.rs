@@ -1,6 +1,6 @@
 //! What is read of a page: its groups.
 
-use crate::pages::Pages;
+use crate::pages::PageLinks;
 use crate::reading::UnreadSection;
 use crate::search::answers::answer::AnswerBox;
 use crate::search::answers::knowledge::KnowledgeGraph;
@@ -136,7 +136,7 @@ pub struct Page {
     pub unread: Vec<UnreadSection>,
     /// The page's own links to the other pages, absolute.
     #[serde(skip)]
-    pub pages: Pages,
+    pub pages: PageLinks,
 }
 
 impl Page {

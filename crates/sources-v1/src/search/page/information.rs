@@ -2,7 +2,7 @@
 
 use crate::number;
 use crate::web::nothing;
-use crate::web::reader::{Reader, attr, clean, first_text, text};
+use crate::web::reader::{Reader, clean_text, extract_text, find_text, read_attribute};
 use crate::web::script;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors, strip_tags};
@@ -24,7 +24,7 @@ selectors! {
 }
 
 /// What stands before the number in the script that writes it later.
-const WRITTEN_LATER: &str = "id=\\\"result-stats\\\">";
+const STATS_SCRIPT_MARK: &str = "id=\\\"result-stats\\\">";
 
 /// The page about itself.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -53,33 +53,34 @@ pub struct SearchInformation {
 }
 
 /// Reads them; `is_empty` says that there is no organic result.
-pub(crate) fn read(
+pub(crate) fn parse(
     document: &Document<'_>,
     html: &str,
     reader: &Reader<'_>,
     is_empty: bool,
 ) -> SearchInformation {
     // A module may bring its own line of an empty search; the page's own comes last.
-    let stats = document.select(&STATS).filter_map(|node| clean(&node.text())).last();
-    let stats = stats.or_else(|| written_later(html)).unwrap_or_default();
-    let spelled = document.first(&SPELLED).filter(|spelling| reader.link(*spelling).is_some());
+    let stats = document.select(&STATS).filter_map(|node| clean_text(&node.text())).last();
+    let stats = stats.or_else(|| find_deferred_stats(html)).unwrap_or_default();
+    let spelled = document.select_first(&SPELLED).filter(|spelling| reader.resolve_link(*spelling).is_some());
     // Beside a spelling that was searched the way back to the caller's stands.
     let has_way_back = |spelling: &Node<'_>| {
         let mut around = std::iter::successors(spelling.parent(), Node::parent).take(2);
         around.any(|outer| outer.select(&SEARCH).take(3).count() == 2)
     };
-    let shown = || spelled.filter(has_way_back).and_then(text);
+    let shown = || spelled.filter(has_way_back).and_then(extract_text);
     let added = || {
-        let href = document.first(&WITHOUT_OTHER)?.attr("href")?;
-        clean(&url::query_value(&href, "nirf")?)
+        let href = document.select_first(&WITHOUT_OTHER)?.attr("href")?;
+        clean_text(&url::find_query_value(&href, "nirf")?)
     };
-    let showing_results_for = first_text(document.root(), &SHOWN).or_else(shown).or_else(added);
+    let showing_results_for = find_text(document.root(), &SHOWN).or_else(shown).or_else(added);
     let proposed = document
         .select(&PROPOSED)
-        .filter(|node| reader.link(*node).is_some())
-        .find_map(|node| text(node).filter(|text| !text.ends_with(':')));
-    let spelling_fix = proposed.or_else(|| spelled.and_then(text)).filter(|_| showing_results_for.is_none());
-    let no_results_message = if is_empty { nothing::sentence(document) } else { None };
+        .filter(|node| reader.resolve_link(*node).is_some())
+        .find_map(|node| extract_text(node).filter(|text| !text.ends_with(':')));
+    let spelling_fix =
+        proposed.or_else(|| spelled.and_then(extract_text)).filter(|_| showing_results_for.is_none());
+    let no_results_message = if is_empty { nothing::find_no_results_sentence(document) } else { None };
     SearchInformation {
         organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {
             _ if no_results_message.is_some() => "Fully empty",
@@ -91,9 +92,9 @@ pub(crate) fn read(
         },
         query_displayed: document
             .select(&BOX)
-            .find_map(|node| clean(&node.text()).or_else(|| attr(node, "value"))),
-        total_results: number::total(&stats),
-        time_taken_displayed: number::seconds(&stats),
+            .find_map(|node| clean_text(&node.text()).or_else(|| read_attribute(node, "value"))),
+        total_results: number::parse_total(&stats),
+        time_taken_displayed: number::parse_seconds(&stats),
         showing_results_for,
         spelling_fix,
         no_results_message,
@@ -101,9 +102,9 @@ pub(crate) fn read(
 }
 
 /// The line that a script puts on the page later.
-fn written_later(html: &str) -> Option<String> {
-    let at = memmem::find(html.as_bytes(), WRITTEN_LATER.as_bytes())?;
-    let line = html.get(at + WRITTEN_LATER.len()..)?;
+fn find_deferred_stats(html: &str) -> Option<String> {
+    let at = memmem::find(html.as_bytes(), STATS_SCRIPT_MARK.as_bytes())?;
+    let line = html.get(at + STATS_SCRIPT_MARK.len()..)?;
     let line = line.get(..memmem::find(line.as_bytes(), b"/div>")?)?;
-    clean(&strip_tags(&script::unescape(line.trim_end_matches("\\x3c"))))
+    clean_text(&strip_tags(&script::unescape(line.trim_end_matches("\\x3c"))))
 }

@@ -1,14 +1,14 @@
 //! Reading a whole page: its groups, and which place everything has on it.
 
 use crate::ask::{Failure, Refusal};
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::answers::answer;
 use crate::search::answers::knowledge;
 use crate::search::answers::overview;
 use crate::search::answers::questions;
 use crate::search::answers::topics;
-use crate::search::cut::folded::Folded;
+use crate::search::cut::folded::FoldedParts;
 use crate::search::cut::sections;
 use crate::search::media::cards as media;
 use crate::search::packs::apps;
@@ -36,7 +36,7 @@ use crate::search::voices::press;
 use crate::web::deferred;
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{Reader, length};
+use crate::web::reader::{Reader, saturate_to_u32};
 use crate::web::refusal;
 use quarry_html::{Document, Node, selectors};
 use std::borrow::Cow;
@@ -64,28 +64,28 @@ pub enum Extent {
 pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
     let html = &*deferred::expand(html);
     let document = Document::parse(html);
-    if let Some(refusal) = refusal::of_page(&document) {
+    if let Some(refusal) = refusal::check_page(&document) {
         return Err(refusal.into());
     }
-    let reader = Reader { base: url, pictures: Pictures::of(&document) };
-    let organic = organic::read(&document, &reader);
-    let of_organic: Vec<usize> = organic.iter().map(|found| found.index).listed();
-    let mut places = Places(of_organic.clone());
+    let reader = Reader { base: url, pictures: Pictures::from_page(&document) };
+    let organic = organic::parse(&document, &reader);
+    let of_organic: Vec<usize> = organic.iter().map(|found| found.index).collect_vec();
+    let mut places = ResultPlaces(of_organic.clone());
     let mut page = Page {
-        search_information: information::read(&document, html, &reader, organic.is_empty()),
-        pages: pagination::read(&document, &reader, url),
+        search_information: information::parse(&document, html, &reader, organic.is_empty()),
+        pages: pagination::parse(&document, &reader, url),
         ..Page::default()
     };
     let mut ads = Vec::new();
     if extent == Extent::Whole {
-        ads = ads::texts(&document, &reader);
-        ads::settle(&mut ads, &places.0);
+        ads = ads::parse_text_ads(&document, &reader);
+        ads::settle_ad_positions(&mut ads, &places.0);
         places.0.extend(ads.iter().map(|(place, _)| *place));
-        groups(&document, html, &reader, &of_organic, &mut page, &mut places);
+        read_groups(&document, html, &reader, &of_organic, &mut page, &mut places);
     }
     let is_missed = of_organic.is_empty() && page.search_information.no_results_message.is_none();
-    if is_missed && (!page.has_content() || shows_results(&document, &reader, &places.0, &page)) {
-        return Err(refusal::of_empty(&document).unwrap_or(Refusal::UnknownPage).into());
+    if is_missed && (!page.has_content() || has_unread_results(&document, &reader, &places.0, &page)) {
+        return Err(refusal::check_empty_page(&document).unwrap_or(Refusal::UnknownPage).into());
     }
     places.0.sort_unstable();
     for (place, mut ad) in ads {
@@ -93,80 +93,83 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         page.ads.push(ad);
     }
     for mut found in organic {
-        found.result.position = length(page.organic_results.len() + 1);
+        found.result.position = saturate_to_u32(page.organic_results.len() + 1);
         found.result.position_absolute = places.rank(found.index);
         page.organic_results.push(found.result);
     }
-    let language = language(&document);
-    days::tell(&mut page, language.as_deref());
+    let language = read_language(&document);
+    days::fill_iso_dates(&mut page, language.as_deref());
     for places in [&mut page.top_sights, &mut page.hotels_results] {
         carousel::settle_counts(places, language.as_deref());
     }
     if extent == Extent::Whole {
-        page.unread = unread::of(&document, &reader, &of_organic, &places.0, &page);
+        page.unread = unread::find(&document, &reader, &of_organic, &places.0, &page);
     }
-    page.unread.extend(gaps::of(&page));
+    page.unread.extend(gaps::find(&page));
     // True to the page, and yet how the source treats clients that it distrusts: the operator counts it.
     if page.search_information.no_results_message.is_some() {
-        page.unread.push(UnreadSection::of("no results, as the page itself says", 1));
+        page.unread.push(UnreadSection::new("no results, as the page itself says", 1));
     }
     Ok(page)
 }
 
 /// The language that the page says it is in.
-fn language(document: &Document<'_>) -> Option<String> {
-    document.first(&HTML)?.attr("lang").map(Cow::into_owned).filter(|language| !language.is_empty())
+fn read_language(document: &Document<'_>) -> Option<String> {
+    document.select_first(&HTML)?.attr("lang").map(Cow::into_owned).filter(|language| !language.is_empty())
 }
 
 /// Reads the groups between and beside the web results.
-fn groups(
+fn read_groups(
     document: &Document<'_>,
     html: &str,
     reader: &Reader<'_>,
     organic: &[usize],
     page: &mut Page,
-    places: &mut Places,
+    places: &mut ResultPlaces,
 ) {
-    page.local_ads = places.keep_some(local_ads::read(document, reader));
-    let (place, mut products) = ads::products(document, reader);
-    ads::settle_products(&mut products, place.unwrap_or_default(), organic);
-    page.shopping_results = places.keep((place, products));
-    page.ai_overview = places.keep_some(overview::read(document, reader));
-    page.answer_box = places.keep_some(answer::read(document, reader));
-    page.knowledge_graph = places.keep_some(knowledge::read(document, html, reader));
-    page.events_results = places.keep(events::read(document, reader));
-    page.local_results = places.keep(local::read(document, html, reader));
-    page.immersive_products = places.keep(products::read(document, reader));
-    let folded = Folded::of(document);
-    let cards = perspectives::read(document, reader, &folded);
+    page.local_ads = places.record_some(local_ads::parse(document, reader));
+    let (place, mut products) = ads::parse_products(document, reader);
+    ads::settle_product_positions(&mut products, place.unwrap_or_default(), organic);
+    page.shopping_results = places.record((place, products));
+    page.ai_overview = places.record_some(overview::parse_overview(document, reader));
+    page.answer_box = places.record_some(answer::parse(document, reader));
+    page.knowledge_graph = places.record_some(knowledge::parse(document, html, reader));
+    page.events_results = places.record(events::parse(document, reader));
+    page.local_results = places.record(local::parse(document, html, reader));
+    page.immersive_products = places.record(products::parse(document, reader));
+    let folded = FoldedParts::from_document(document);
+    let cards = perspectives::parse(document, reader, &folded);
     page.perspectives = cards.perspectives;
     page.top_stories = cards.top_stories;
     places.0.extend(cards.places);
-    page.discussions_and_forums = places.keep(discussions::read(document, reader));
-    page.inline_videos = places.keep(media::videos(document, reader));
-    page.short_videos = places.keep(media::short_videos(document, reader));
-    page.inline_images = places.keep(media::images(document, html, reader));
-    page.related_questions = places.keep(questions::read(document, reader));
-    page.related_searches = places.keep(related::read(document, reader, page.knowledge_graph.is_some()));
+    page.discussions_and_forums = places.record(discussions::parse(document, reader));
+    page.inline_videos = places.record(media::parse_videos(document, reader));
+    page.short_videos = places.record(media::parse_short_videos(document, reader));
+    page.inline_images = places.record(media::parse_images(document, html, reader));
+    page.related_questions = places.record(questions::parse(document, reader));
+    page.related_searches = places.record(related::parse(document, reader, page.knowledge_graph.is_some()));
     if let Some(graph) = &mut page.knowledge_graph {
-        graph.add_list("people_also_search_for", &mut related::of_panel(document, reader).into_iter());
+        graph.add_list(
+            "people_also_search_for",
+            &mut related::parse_panel_entities(document, reader).into_iter(),
+        );
     }
-    page.sports_results = places.keep_some(sports::read(document, reader));
-    page.scholarly_articles = places.keep_some(scholarly::read(document, reader));
-    match posts::read(document, reader, &page.perspectives, &folded) {
-        Some((place, module)) if posts::are_perspectives(&module) => {
+    page.sports_results = places.record_some(sports::parse(document, reader));
+    page.scholarly_articles = places.record_some(scholarly::parse(document, reader));
+    match posts::parse(document, reader, &page.perspectives, &folded) {
+        Some((place, module)) if posts::is_perspectives_section(&module) => {
             places.0.push(place);
             page.perspectives.extend(posts::into_perspectives(module, page.perspectives.len()));
         }
-        found => page.latest_posts = places.keep_some(found),
+        found => page.latest_posts = places.record_some(found),
     }
     page.latest_posts = page.latest_posts.take().or(cards.latest);
     if organic.is_empty() && page.top_stories.is_empty() && page.perspectives.is_empty() {
-        page.top_stories = places.keep(press::read(document, reader));
+        page.top_stories = places.record(press::parse(document, reader));
     }
-    page.things_to_know = places.keep(topics::read(document, reader));
-    page.apps_results = places.keep(apps::read(document, reader, organic));
-    places.0.extend(leftover::sort(document, reader, organic, &places.0, page));
+    page.things_to_know = places.record(topics::parse(document, reader));
+    page.apps_results = places.record(apps::parse(document, reader, organic));
+    places.0.extend(leftover::add_sections(document, reader, organic, &places.0, page));
     // What the panel has as its own list is answered there.
     let is_of_panel = |strip: &strip::TopCarousel| {
         let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
@@ -174,37 +177,37 @@ fn groups(
         lists.flat_map(|(_, listed)| listed).any(|entity| Some(&entity.link) == first)
     };
     page.top_carousel =
-        places.keep_some(strip::read(document, reader).filter(|(_, strip)| !is_of_panel(strip)));
+        places.record_some(strip::parse(document, reader).filter(|(_, strip)| !is_of_panel(strip)));
 }
 
 /// Whether a page shows headings of web results, none of which was read: links to other sites with a heading in them that
 /// belong to nothing that was read at these places.
-fn shows_results(document: &Document<'_>, reader: &Reader<'_>, read: &[usize], page: &Page) -> bool {
-    let taken = leftover::taken(page);
-    let sections = sections::extents(document, &[]);
+fn has_unread_results(document: &Document<'_>, reader: &Reader<'_>, read: &[usize], page: &Page) -> bool {
+    let taken = leftover::collect_taken_links(page);
+    let sections = sections::find_section_extents(document, &[]);
     let is_of_section = |place: usize| {
         let holds = |section: &Node<'_>| (section.index()..=section.last_index()).contains(&place);
-        sections.iter().any(|(_, section)| holds(section) && sections::holds_any(*section, read))
+        sections.iter().any(|(_, section)| holds(section) && sections::contains_any_place(*section, read))
     };
-    organic::possible_titles(document, reader)
+    organic::find_possible_titles(document, reader)
         .any(|(title, address)| !taken.contains(&address) && !is_of_section(title.index()))
 }
 
 /// Where everything stands that is a result.
-struct Places(Vec<usize>);
+struct ResultPlaces(Vec<usize>);
 
-impl Places {
-    fn keep<T>(&mut self, (place, group): (Option<usize>, T)) -> T {
+impl ResultPlaces {
+    fn record<T>(&mut self, (place, group): (Option<usize>, T)) -> T {
         self.0.extend(place);
         group
     }
 
-    fn keep_some<T>(&mut self, group: Option<(usize, T)>) -> Option<T> {
-        group.map(|(place, group)| self.keep((Some(place), group)))
+    fn record_some<T>(&mut self, group: Option<(usize, T)>) -> Option<T> {
+        group.map(|(place, group)| self.record((Some(place), group)))
     }
 
     /// The place's number from 1; the places are sorted by now.
     fn rank(&self, place: usize) -> u32 {
-        length(self.0.partition_point(|other| *other <= place))
+        saturate_to_u32(self.0.partition_point(|other| *other <= place))
     }
 }

@@ -7,12 +7,12 @@
 //! is partly read, what can be told without guessing counts: parts of results of a kind that nobody knows, and the rows of links of
 //! all results or of all ads when none of them was read.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::cut::sections;
 use crate::search::page::groups::Page;
 use crate::search::page::leftover;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute};
 use quarry_html::{Document, Node, Selector, selectors};
 use std::cell::LazyCell;
 
@@ -42,54 +42,56 @@ selectors! {
 }
 
 /// The sections; `read` are the places of everything that was read.
-pub(in crate::search) fn of(
+pub(in crate::search) fn find(
     document: &Document<'_>,
     reader: &Reader<'_>,
     organic: &[usize],
     read: &[usize],
     page: &Page,
 ) -> Vec<UnreadSection> {
-    let taken = LazyCell::new(|| leftover::taken(page));
+    let taken = LazyCell::new(|| leftover::collect_taken_links(page));
     // The links of a part that say something; none when most of them are answered elsewhere.
     let unread_links = |part: Node<'_>| {
         let links: Vec<Node<'_>> =
-            part.select(&LINK).take(LIST_MAX).filter(|link| clean(&link.text()).is_some()).listed();
-        let known =
-            || links.iter().filter(|link| reader.link(**link).is_some_and(|link| taken.contains(&link)));
+            part.select(&LINK).take(LIST_MAX).filter(|link| clean_text(&link.text()).is_some()).collect_vec();
+        let known = || {
+            links.iter().filter(|link| reader.resolve_link(**link).is_some_and(|link| taken.contains(&link)))
+        };
         (links.len() > 1 && known().count() * 2 < links.len()).then_some(links.len())
     };
     let mut told: Vec<usize> = Vec::new();
     let mut found: Vec<UnreadSection> = page
         .other_sections
         .iter()
-        .map(|section| UnreadSection::of(&section.title, section.items.len()))
-        .listed();
-    for (heading, section) in sections::extents(document, organic) {
-        if sections::holds_any(section, read) {
+        .map(|section| UnreadSection::new(&section.title, section.items.len()))
+        .collect_vec();
+    for (heading, section) in sections::find_section_extents(document, organic) {
+        if sections::contains_any_place(section, read) {
             continue;
         }
         if let Some(links) = unread_links(section)
-            && let Some(title) = text(heading)
+            && let Some(title) = extract_text(heading)
         {
-            found.push(UnreadSection::of(&title, links));
+            found.push(UnreadSection::new(&title, links));
             told.push(heading.index());
         }
     }
     let mut blocks = Vec::new();
-    if let Some(column) = document.first(&COLUMN).or_else(|| document.first(&PLAIN_COLUMN)) {
-        beside(column, organic, read, DEPTH_MAX, &mut blocks);
+    if let Some(column) = document.select_first(&COLUMN).or_else(|| document.select_first(&PLAIN_COLUMN)) {
+        collect_unread_blocks(column, organic, read, DEPTH_MAX, &mut blocks);
     }
-    for block in blocks.into_iter().filter(|block| !sections::holds_any(*block, &told)) {
+    for block in blocks.into_iter().filter(|block| !sections::contains_any_place(*block, &told)) {
         if let Some(links) = unread_links(block)
-            && let Some(title) = block.first(&HEADING).and_then(text).or_else(|| first_words(block))
+            && let Some(title) =
+                block.select_first(&HEADING).and_then(extract_text).or_else(|| find_first_words(block))
         {
-            found.push(UnreadSection::of(&title, links));
+            found.push(UnreadSection::new(&title, links));
         }
     }
     let count = |selector: &Selector| document.select(selector).take(LIST_MAX).count();
     // Products may stand where panels do.
     let has_panel = page.knowledge_graph.is_some()
-        || document.select(&RIGHT).any(|right| sections::holds_any(right, read));
+        || document.select(&RIGHT).any(|right| sections::contains_any_place(right, read));
     let has_paid = !page.ads.is_empty() || !page.shopping_results.is_empty() || page.local_ads.is_some();
     let silent = page
         .related_questions
@@ -113,15 +115,15 @@ pub(in crate::search) fn of(
         ("answers to questions", silent.clone().count() * 2 <= page.related_questions.len(), silent.count()),
     ] {
         if !is_read && links > 0 {
-            found.push(UnreadSection::of(part, links));
+            found.push(UnreadSection::new(part, links));
         }
     }
-    found.extend(unread_parts(document));
+    found.extend(count_unread_parts(document));
     found
 }
 
 /// Parts of results of a kind that no reader knows: the page says of each what it is, by a name of its own.
-fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
+fn count_unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
     #[rustfmt::skip]
     const KNOWN: [&str; 17] = [
         "x5WNvb", "nke7rc", "Vjbam", "mCCBcf", "bvRFlf", "gdePb", "pXOgFf", "sYEzk", "Ull9Fd", "oyZ5Hb", "M7eMpf", "Lr56le", "RlqYWc",
@@ -131,8 +133,9 @@ fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
     // Pieces of a title, of an ad's too, are read as the link that they stand in.
     let is_apart = |part: &Node<'_>| part.closest(&LINK).is_none() && part.closest(&PAID_PART).is_none();
     let parts = document.select(&PART).filter(is_apart).take(LIST_MAX);
-    for part in parts.filter(|part| clean(&part.text()).is_some()) {
-        let Some(kind) = attr(part, "data-snf").filter(|kind| !KNOWN.contains(&kind.as_str())) else {
+    for part in parts.filter(|part| clean_text(&part.text()).is_some()) {
+        let Some(kind) = read_attribute(part, "data-snf").filter(|kind| !KNOWN.contains(&kind.as_str()))
+        else {
             continue;
         };
         match counts.iter_mut().find(|(known, _)| *known == kind) {
@@ -142,29 +145,35 @@ fn unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
     }
     counts
         .iter()
-        .map(|(kind, count)| UnreadSection::of(&format!("part of a result: {kind}"), *count))
-        .listed()
+        .map(|(kind, count)| UnreadSection::new(&format!("part of a result: {kind}"), *count))
+        .collect_vec()
 }
 
 /// Blocks of results stand in few others.
 const DEPTH_MAX: usize = 24;
 
 /// The widest elements beside the web results that hold nothing that was read.
-fn beside<'d>(outer: Node<'d>, organic: &[usize], read: &[usize], depth: usize, found: &mut Vec<Node<'d>>) {
+fn collect_unread_blocks<'d>(
+    outer: Node<'d>,
+    organic: &[usize],
+    read: &[usize],
+    depth: usize,
+    found: &mut Vec<Node<'d>>,
+) {
     for block in
         outer.children().take(LIST_MAX).filter(|block| !block.matches(&APART) && !block.is_hidden_itself())
     {
         let range = block.index()..=block.last_index();
         if organic.iter().filter(|place| range.contains(place)).nth(1).is_some() {
             if depth > 0 {
-                beside(block, organic, read, depth - 1, found);
+                collect_unread_blocks(block, organic, read, depth - 1, found);
             }
-        } else if !sections::holds_any(block, read) && block.first(&MENU).is_none() {
+        } else if !sections::contains_any_place(block, read) && block.select_first(&MENU).is_none() {
             found.push(block);
         }
     }
 }
 
-fn first_words(block: Node<'_>) -> Option<String> {
-    pieces(block).next()
+fn find_first_words(block: Node<'_>) -> Option<String> {
+    collect_text_runs(block).next()
 }

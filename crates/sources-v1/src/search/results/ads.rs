@@ -6,8 +6,8 @@ mod said;
 mod sold;
 mod texts;
 
-pub(crate) use self::products::products;
-pub(crate) use self::texts::texts;
+pub(crate) use self::products::parse_products;
+pub(crate) use self::texts::parse_text_ads;
 use quarry_html::{Node, selectors};
 pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};
 
@@ -29,12 +29,12 @@ selectors! {
 }
 
 /// The place of an ad on pages without scripts, where no container says it.
-const UNSETTLED: &str = "";
+const UNKNOWN_POSITION: &str = "";
 
 /// Says of the ads that no container places where they stand among the web results, given the places of these.
-pub(crate) fn settle(ads: &mut [(usize, Ad)], results: &[usize]) {
-    for (place, ad) in ads.iter_mut().filter(|(_, ad)| ad.block_position == UNSETTLED) {
-        ad.block_position = among(*place, results);
+pub(crate) fn settle_ad_positions(ads: &mut [(usize, Ad)], results: &[usize]) {
+    for (place, ad) in ads.iter_mut().filter(|(_, ad)| ad.block_position == UNKNOWN_POSITION) {
+        ad.block_position = locate_among_results(*place, results);
         for product in &mut ad.products {
             product.block_position = Some(ad.block_position);
         }
@@ -42,13 +42,13 @@ pub(crate) fn settle(ads: &mut [(usize, Ad)], results: &[usize]) {
 }
 
 /// The same of paid products, the first of which stands at `place`.
-pub(crate) fn settle_products(products: &mut [ShoppingResult], place: usize, results: &[usize]) {
-    for product in products.iter_mut().filter(|product| product.block_position == Some(UNSETTLED)) {
-        product.block_position = Some(among(place, results));
+pub(crate) fn settle_product_positions(products: &mut [ShoppingResult], place: usize, results: &[usize]) {
+    for product in products.iter_mut().filter(|product| product.block_position == Some(UNKNOWN_POSITION)) {
+        product.block_position = Some(locate_among_results(place, results));
     }
 }
 
-fn among(place: usize, results: &[usize]) -> &'static str {
+fn locate_among_results(place: usize, results: &[usize]) -> &'static str {
     match () {
         () if results.iter().all(|result| *result > place) => "top",
         () if results.iter().all(|result| *result < place) => "bottom",
@@ -56,12 +56,12 @@ fn among(place: usize, results: &[usize]) -> &'static str {
     }
 }
 
-fn block_position(card: Node<'_>) -> &'static str {
+fn find_block_position(card: Node<'_>) -> &'static str {
     match () {
         () if card.closest(&BOTTOM).is_some() => "bottom",
         () if card.closest(&RIGHT).is_some() => "right",
         () if card.closest(&TOP).is_some() => "top",
-        () => UNSETTLED,
+        () => UNKNOWN_POSITION,
     }
 }
 
@@ -75,9 +75,12 @@ mod tests {
     /// The beginning of a product's unit.
     const UNIT: &str = "<a data-nt-icon-id=icon0 href='https://a.test/'></a><div>";
 
-    fn of<T>(page: &str, read: impl Fn(&Document<'_>, &Reader<'_>) -> T) -> T {
+    fn parse_with<T>(page: &str, read: impl Fn(&Document<'_>, &Reader<'_>) -> T) -> T {
         let document = Document::parse(page);
-        read(&document, &Reader { base: "https://engine.test/search?q=x", pictures: Pictures::of(&document) })
+        read(
+            &document,
+            &Reader { base: "https://engine.test/search?q=x", pictures: Pictures::from_page(&document) },
+        )
     }
 
     #[test]
@@ -93,7 +96,7 @@ mod tests {
             let page = format!(
                 "<div class=uEierd><a class=sVXRqc href='https://a.test/' data-rw='{named}'><div role=heading>A</div></a></div>"
             );
-            let ads = of(&page, texts);
+            let ads = parse_with(&page, parse_text_ads);
             let [(_, ad)] = ads.as_slice() else { panic!("{ads:?}") };
             assert_eq!(
                 (ad.link.as_str(), ad.tracking_link.as_deref()),
@@ -102,7 +105,7 @@ mod tests {
             );
         }
         let page = format!("{UNIT}<h4 role=heading>A</h4><div>$1.00</div><a href='/aclk?sa=l'></a></div>");
-        let (_, products) = of(&page, products);
+        let (_, products) = parse_with(&page, parse_products);
         assert_eq!(products[0].tracking_link.as_deref(), Some("https://engine.test/aclk?sa=l"));
     }
 
@@ -119,7 +122,7 @@ mod tests {
             ),
         ] {
             let page = format!("{UNIT}<h4 role=heading>A</h4>{inside}</div>");
-            let (_, products) = of(&page, products);
+            let (_, products) = parse_with(&page, parse_products);
             assert_eq!(
                 (products[0].price.as_deref(), products[0].old_price.as_deref()),
                 (Some("$40.00"), old),
@@ -141,7 +144,7 @@ mod tests {
         for (seller, named) in
             [("<div>Reed Shop</div>", Some("Reed Shop")), ("<div>Reed</div>", Some("Reed")), ("", None)]
         {
-            let (_, products) = of(&unit(seller), products);
+            let (_, products) = parse_with(&unit(seller), parse_products);
             let [product] = products.as_slice() else { panic!("{products:?}") };
             assert_eq!((product.title.as_str(), product.source.as_deref()), ("A Reed", named));
             assert_eq!((product.extracted_price, product.extracted_old_price), (Some(54.0), Some(90.0)));
@@ -155,14 +158,14 @@ mod tests {
             "{UNIT}<h4 role=heading><span>A Reed</span><span>A Reed</span></h4><div>$1.00</div>\
              <div><span>Reed Shop</span><span>Reed Shop</span></div></div>"
         );
-        let (_, products) = of(&page, products);
+        let (_, products) = parse_with(&page, parse_products);
         assert_eq!(
             (products[0].title.as_str(), products[0].source.as_deref()),
             ("A Reed", Some("Reed Shop"))
         );
         let page = "<div class=uEierd><a class=sVXRqc href='https://a.test/'><div role=heading>Reeds</div>\
             <div><span data-dtld=a.test>https://a.test</span></div></a></div>";
-        let ads = of(page, texts);
+        let ads = parse_with(page, parse_text_ads);
         assert_eq!((ads[0].1.title.as_str(), ads[0].1.source.as_deref()), ("Reeds", None));
     }
 }

@@ -16,25 +16,27 @@ mod links;
 mod marks;
 mod text;
 
-use self::answers::{answers, questions_and_answers};
-use self::facts::facts;
-pub(super) use self::head::address_shown;
-pub(in crate::search) use self::head::possible_titles;
-use self::head::{Head, heads, whole};
-use self::links::sitelinks;
-use self::marks::{OWN_SEARCH, STRUCK, plain_blocks};
-use self::text::snippet;
-use crate::once::Listed;
+use self::answers::{parse_answers, parse_questions_and_answers};
+use self::facts::parse_facts;
+pub(in crate::search) use self::head::find_possible_titles;
+pub(super) use self::head::find_shown_address;
+use self::head::{ResultHead, find_heads, find_result_root};
+use self::links::parse_sitelinks;
+use self::marks::{OWN_SEARCH, STRUCK, find_plain_blocks};
+use self::text::parse_snippet;
+use crate::once::CollectVec;
 use crate::search::answers::questions;
 use crate::search::media::moments;
 use crate::web::link;
-use crate::web::reader::{LIST_MAX, Reader, first_text, is_icon, parts, pieces, text};
-use crate::web::when::{self, is_length};
+use crate::web::reader::{
+    LIST_MAX, Reader, collect_text_runs, extract_text, find_text, is_icon, split_by_dots,
+};
+use crate::web::when::{self, is_duration};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RedirectLink, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
 };
-use quarry_kernel::http::absolute;
+use quarry_kernel::http::resolve_url;
 use quarry_kernel::url;
 
 selectors! {
@@ -51,66 +53,73 @@ selectors! {
 }
 
 /// A result and where it stands in the document.
-pub(crate) struct Found {
+pub(crate) struct PlacedResult {
     pub(crate) index: usize,
     pub(crate) result: Organic,
 }
 
 /// Reads all web results in the page's order.
-pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Found> {
-    let heads = heads(document, reader);
+pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Vec<PlacedResult> {
+    let heads = find_heads(document, reader);
     let found = heads.iter().enumerate().filter_map(|(number, head)| {
         let around = [number.checked_sub(1).and_then(|before| heads.get(before)), heads.get(number + 1)];
-        let result = result(*head, around, reader)?;
-        Some(Found { index: head.title.index(), result })
+        let result = parse_result(*head, around, reader)?;
+        Some(PlacedResult { index: head.title.index(), result })
     });
-    found.listed()
+    found.collect_vec()
 }
 
-fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -> Option<Organic> {
-    let title = text(head.title)?;
+fn parse_result(
+    head: ResultHead<'_>,
+    around: [Option<&ResultHead<'_>>; 2],
+    reader: &Reader<'_>,
+) -> Option<Organic> {
+    let title = extract_text(head.title)?;
     let href = head.anchor.attr("href")?;
-    let link = reader.link(head.anchor)?;
+    let link = reader.resolve_link(head.anchor)?;
     let redirect_link = if link::is_encrypted(&link) {
         Some(RedirectLink::Encrypted(true))
     } else {
-        absolute(reader.base, &href).filter(|own| *own != link).map(RedirectLink::Address)
+        resolve_url(reader.base, &href).filter(|own| *own != link).map(RedirectLink::Address)
     };
-    let whole = whole(head.title, around);
+    let whole = find_result_root(head.title, around);
     // A box that holds more than this result is none.
     let inside = head.title.closest(&BOX).filter(|inside| inside.index() >= whole.index()).unwrap_or(whole);
     let pictures = || inside.select(&PICTURE).take(LIST_MAX);
-    let is_video = inside.first(&VIDEO).is_some();
-    let displayed_link = first_text(inside, &DISPLAYED).or_else(|| address_shown(inside, &link, head.title));
-    let snippet = snippet(inside, head);
-    let key_moments = moments::read(inside, &link, reader);
-    let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(date_of_post));
+    let is_video = inside.select_first(&VIDEO).is_some();
+    let displayed_link =
+        find_text(inside, &DISPLAYED).or_else(|| find_shown_address(inside, &link, head.title));
+    let snippet = parse_snippet(inside, head);
+    let key_moments = moments::parse(inside, &link, reader);
+    let date = snippet.date.or_else(|| displayed_link.as_deref().and_then(parse_post_date));
     let paper = snippet.paper.unwrap_or_default();
     Some(Organic {
-        answers: answers(inside, &link, reader),
+        answers: parse_answers(inside, &link, reader),
         title,
         link,
         redirect_link,
-        source: first_text(inside, &SOURCE).or_else(|| questions::site(head.anchor)),
-        favicon: pictures().filter(|image| is_icon(*image)).find_map(|image| reader.picture(image)),
-        thumbnail: pictures().filter(|image| !is_icon(*image)).find_map(|image| reader.picture(image)),
+        source: find_text(inside, &SOURCE).or_else(|| questions::parse_site_name(head.anchor)),
+        favicon: pictures().filter(|image| is_icon(*image)).find_map(|image| reader.resolve_picture(image)),
+        thumbnail: pictures()
+            .filter(|image| !is_icon(*image))
+            .find_map(|image| reader.resolve_picture(image)),
         date: date.or(paper.date),
         author: paper.author,
         cited_by: paper.cited_by,
         extracted_cited_by: paper.extracted_cited_by,
         snippet: snippet.text,
         snippet_highlighted_words: snippet.highlighted,
-        missing: missing(inside),
+        missing: collect_missing_words(inside),
         duration: is_video
-            .then(|| first_text(inside, &DURATION))
+            .then(|| find_text(inside, &DURATION))
             .flatten()
             .or(snippet.duration)
-            .or_else(|| length_shown(inside)),
+            .or_else(|| find_duration_on_picture(inside)),
         key_moments,
-        questions_and_answers: questions_and_answers(inside),
-        rich_snippet: facts(inside, head),
-        rich_snippet_table: facts::table(inside),
-        sitelinks: sitelinks(inside, whole, head, reader),
+        questions_and_answers: parse_questions_and_answers(inside),
+        rich_snippet: parse_facts(inside, head),
+        rich_snippet_table: facts::parse_table(inside),
+        sitelinks: parse_sitelinks(inside, whole, head, reader),
         displayed_link,
         ..Organic::default()
     })
@@ -118,39 +127,40 @@ fn result(head: Head<'_>, around: [Option<&Head<'_>>; 2], reader: &Reader<'_>) -
 
 /// Words of the phrase that the page lacks: struck through, behind a label, where no name tells them; on pages without scripts
 /// between a label and the way to ask for them.
-fn missing(inside: Node<'_>) -> Vec<String> {
-    let named: Vec<String> = inside.select(&MISSING).filter_map(text).listed();
+fn collect_missing_words(inside: Node<'_>) -> Vec<String> {
+    let named: Vec<String> = inside.select(&MISSING).filter_map(extract_text).collect_vec();
     if !named.is_empty() {
         return named;
     }
     let is_labelled = |word: &Node<'_>| {
-        let label = word.parent().and_then(|line| pieces(line).next());
+        let label = word.parent().and_then(|line| collect_text_runs(line).next());
         label.is_some_and(|label| label.ends_with(':'))
     };
-    let struck: Vec<String> = inside.select(&STRUCK).filter(is_labelled).filter_map(text).listed();
+    let struck: Vec<String> =
+        inside.select(&STRUCK).filter(is_labelled).filter_map(extract_text).collect_vec();
     let plain = || {
-        let block = plain_blocks(inside).find(|block| block.first(&OWN_SEARCH).is_some())?;
-        let pieces = pieces(block);
-        Some(pieces.skip(1).take_while(|piece| !piece.ends_with(':')).listed())
+        let block = find_plain_blocks(inside).find(|block| block.select_first(&OWN_SEARCH).is_some())?;
+        let pieces = collect_text_runs(block);
+        Some(pieces.skip(1).take_while(|piece| !piece.ends_with(':')).collect_vec())
     };
     if struck.is_empty() { plain().unwrap_or_default() } else { struck }
 }
 
 /// The length of a film over its picture.
-fn length_shown(inside: Node<'_>) -> Option<String> {
+fn find_duration_on_picture(inside: Node<'_>) -> Option<String> {
     // The pictures of its moments show when they are.
     let is_moment =
-        |link: &Node<'_>| link.attr("href").is_some_and(|href| url::query_value(&href, "t").is_some());
+        |link: &Node<'_>| link.attr("href").is_some_and(|href| url::find_query_value(&href, "t").is_some());
     let pictures = inside.select(&PICTURE).filter(|image| !is_icon(*image));
     let around = pictures.filter_map(|image| image.closest(&SCREEN)).filter(|link| !is_moment(link));
-    around.flat_map(pieces).find(|piece| is_length(piece))
+    around.flat_map(collect_text_runs).find(|piece| is_duration(piece))
 }
 
 /// `55M+ views · 12 years ago` instead of an address: a post's second part is its date.
-fn date_of_post(displayed: &str) -> Option<String> {
-    let shown: Vec<String> = parts(displayed).listed();
+fn parse_post_date(displayed: &str) -> Option<String> {
+    let shown: Vec<String> = split_by_dots(displayed).collect_vec();
     match shown.as_slice() {
-        [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => when::date(date),
+        [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => when::parse_date(date),
         _ => None,
     }
 }

@@ -1,9 +1,9 @@
 //! Searches that the page proposes: phrases, and things with a picture that others looked for.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::answers::knowledge::entity::OtherEntity;
-use crate::search::cut::sections::{Headings, SectionItem, lines};
-use crate::web::reader::{LIST_MAX, Reader, attr, first_text, text};
+use crate::search::cut::sections::{Headings, SectionItem, collect_lines};
+use crate::web::reader::{LIST_MAX, Reader, extract_text, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedSearch;
 use quarry_kernel::http::UrlParts;
@@ -40,7 +40,7 @@ selectors! {
 }
 
 /// Beginnings of the headings of proposals, in lower case.
-const WORDS: [&str; 53] = [
+const HEADING_WORDS: [&str; 53] = [
     "\u{459}\u{443}\u{434}\u{438} \u{43F}\u{440}\u{435}\u{442}\u{440}\u{430}\u{436}\u{443}\u{458}\u{443}",
     "ljudi pretra\u{17E}uju",
     "lid\u{e9} tak\u{e9} hledaj\u{ed}",
@@ -97,63 +97,66 @@ const WORDS: [&str; 53] = [
 ];
 
 /// Whether a heading is one of proposals.
-pub(in crate::search) fn says_so(heading: &str) -> bool {
+pub(in crate::search) fn is_related_heading(heading: &str) -> bool {
     let heading = heading.to_lowercase();
-    WORDS.iter().any(|words| heading.starts_with(words))
+    HEADING_WORDS.iter().any(|words| heading.starts_with(words))
 }
 
 /// Whether the cards of a section only propose searches: each says one line and leads to the source's answer to it.
-pub(in crate::search) fn are(items: &[SectionItem]) -> bool {
+pub(in crate::search) fn is_related_section(items: &[SectionItem]) -> bool {
     items.iter().all(|item| {
-        let leads =
-            |link: &String| UrlParts::of(link).path == "/search" && url::query_value(link, "q").is_some();
+        let leads = |link: &String| {
+            UrlParts::parse(link).path == "/search" && url::find_query_value(link, "q").is_some()
+        };
         item.extensions.is_empty() && item.source.is_none() && item.link.as_ref().is_some_and(leads)
     })
 }
 
 /// Such a card under its heading, unless that says no more than the name of the group.
-pub(in crate::search) fn of_section(item: SectionItem, section: &str) -> RelatedSearch {
+pub(in crate::search) fn build_from_item(item: SectionItem, section: &str) -> RelatedSearch {
     RelatedSearch {
         query: item.title,
         link: item.link,
-        section: (!says_so(section)).then(|| section.to_owned()),
+        section: (!is_related_heading(section)).then(|| section.to_owned()),
         thumbnail: item.thumbnail,
         ..Default::default()
     }
 }
 
 /// The proposals, each once, and where the first one stands; `has_panel` says that the things that others looked for beside
-/// the panel's are the panel's own ([`of_panel`]).
-pub(crate) fn read(
+/// the panel's are the panel's own ([`parse_panel_entities`]).
+pub(crate) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,
     has_panel: bool,
 ) -> (Option<usize>, Vec<RelatedSearch>) {
     // The songs and the works of a panel have the look of proposals, and so have on phones the further pages of a result.
     let is_proposal = |anchor: &Node<'_>| {
-        let is_search = |link: String| UrlParts::of(&link).path == "/search";
-        anchor.closest(&PART).is_none() && reader.link(*anchor).is_some_and(is_search)
+        let is_search = |link: String| UrlParts::parse(&link).path == "/search";
+        anchor.closest(&PART).is_none() && reader.resolve_link(*anchor).is_some_and(is_search)
     };
-    let named: Vec<Node<'_>> = document.select(&SEARCH).filter(is_proposal).take(LIST_MAX).listed();
+    let named: Vec<Node<'_>> = document.select(&SEARCH).filter(is_proposal).take(LIST_MAX).collect_vec();
     let signed = document.select(&SIGN).filter_map(|sign| sign.parent()).take(LIST_MAX);
-    let sections: Vec<Node<'_>> = headings(document).listed();
-    let mut anchors = if named.is_empty() { signed.listed() } else { named };
-    anchors.extend(below(document, &sections, reader));
+    let sections: Vec<Node<'_>> = find_headings(document).collect_vec();
+    let mut anchors = if named.is_empty() { signed.collect_vec() } else { named };
+    anchors.extend(find_phrase_links(document, &sections, reader));
     anchors.retain(|anchor| !anchor.is_hidden());
     anchors.sort_by_key(Node::index);
     anchors.dedup();
-    let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), search(*anchor, reader)?)));
-    let mut proposed: Vec<(usize, RelatedSearch)> = phrases.listed();
+    let phrases = anchors.iter().filter_map(|anchor| Some((anchor.index(), parse_search(*anchor, reader)?)));
+    let mut proposed: Vec<(usize, RelatedSearch)> = phrases.collect_vec();
     let is_own = |card: &Node<'_>| !has_panel || card.closest(&PANEL).is_none();
-    let headings = LazyCell::new(|| Headings::of(document));
-    for anchor in cards(sections.into_iter().chain(anchors.first().copied())).into_iter().filter(is_own) {
-        let Some(mut thing) = card(anchor, reader) else { continue };
-        let under = phrase_above(anchor, reader);
+    let headings = LazyCell::new(|| Headings::from_document(document));
+    for anchor in find_cards(sections.into_iter().chain(anchors.first().copied())).into_iter().filter(is_own)
+    {
+        let Some(mut thing) = parse_card(anchor, reader) else { continue };
+        let under = find_phrase_above(anchor, reader);
         // A row of things may have a heading of its own: `Discover more places`.
-        let headed = || text(headings.above(anchor)?).filter(|heading| !says_so(heading));
-        thing.section = under.or_else(|| opener(anchor)).and_then(text).or_else(headed);
+        let headed =
+            || extract_text(headings.find_above(anchor)?).filter(|heading| !is_related_heading(heading));
+        thing.section = under.or_else(|| find_opener(anchor)).and_then(extract_text).or_else(headed);
         proposed.push((anchor.index(), thing));
-        proposed.extend(under.and_then(|phrase| Some((phrase.index(), search(phrase, reader)?))));
+        proposed.extend(under.and_then(|phrase| Some((phrase.index(), parse_search(phrase, reader)?))));
     }
     proposed.sort_by_key(|(place, _)| *place);
     let mut found: Vec<RelatedSearch> = Vec::new();
@@ -166,32 +169,35 @@ pub(crate) fn read(
 }
 
 /// The things that others looked for beside the panel's, with what their cards say of them.
-pub(in crate::search) fn of_panel(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
-    let own = cards(headings(document)).into_iter().filter(|card| card.closest(&PANEL).is_some());
+pub(in crate::search) fn parse_panel_entities(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> Vec<OtherEntity> {
+    let own = find_cards(find_headings(document)).into_iter().filter(|card| card.closest(&PANEL).is_some());
     let own =
         own.chain(document.select(&SIDEWAYS).filter(|card| card.closest(&PANEL).is_none()).take(LIST_MAX));
     let entity = |anchor: Node<'_>| {
-        let RelatedSearch { query, link, thumbnail, .. } = card(anchor, reader)?;
+        let RelatedSearch { query, link, thumbnail, .. } = parse_card(anchor, reader)?;
         let whole = anchor.closest(&CARD).unwrap_or(anchor);
-        let extensions = lines(whole).into_iter().skip(1).listed();
+        let extensions = collect_lines(whole).into_iter().skip(1).collect_vec();
         Some(OtherEntity { name: query, extensions, link: link?, image: thumbnail, ..OtherEntity::default() })
     };
-    own.filter_map(entity).listed()
+    own.filter_map(entity).collect_vec()
 }
 
 /// Links of things with a picture and a name in the sections of proposals.
-fn cards<'d>(starts: impl Iterator<Item = Node<'d>>) -> Vec<Node<'d>> {
-    gathered(starts, section_cards)
+fn find_cards<'d>(starts: impl Iterator<Item = Node<'d>>) -> Vec<Node<'d>> {
+    collect_from_sections(starts, find_section_cards)
 }
 
 /// The headings of proposals.
-fn headings<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
+fn find_headings<'d>(document: &'d Document<'_>) -> impl Iterator<Item = Node<'d>> {
     let headings = document.select(&HEADING).take(LIST_MAX);
-    headings.filter(|heading| text(*heading).is_some_and(|title| says_so(&title)))
+    headings.filter(|heading| extract_text(*heading).is_some_and(|title| is_related_heading(&title)))
 }
 
 /// What is found in the sections in which these stand: in the nearest elements around each that hold any.
-fn gathered<'d>(
+fn collect_from_sections<'d>(
     starts: impl Iterator<Item = Node<'d>>,
     within: impl Fn(Node<'d>) -> Vec<Node<'d>>,
 ) -> Vec<Node<'d>> {
@@ -206,7 +212,8 @@ fn gathered<'d>(
                 heading == start || (start.index()..=start.last_index()).contains(&heading.index())
             })
         };
-        let outward = around.take_while(|outer| !outer.matches(&BLOCK) && (start.is("a") || is_own(outer)));
+        let outward =
+            around.take_while(|outer| !outer.matches(&BLOCK) && (start.has_name("a") || is_own(outer)));
         for one in outward.map(&within).find(|found| !found.is_empty()).unwrap_or_default() {
             if !found.contains(&one) {
                 found.push(one);
@@ -216,43 +223,44 @@ fn gathered<'d>(
     found
 }
 
-fn section_cards(section: Node<'_>) -> Vec<Node<'_>> {
+fn find_section_cards(section: Node<'_>) -> Vec<Node<'_>> {
     let is_card = |anchor: &Node<'_>| {
         anchor.closest(&NOT_CARD).is_none()
             && !anchor.is_hidden()
-            && anchor.closest(&CARD).unwrap_or(*anchor).first(&PICTURE).is_some()
+            && anchor.closest(&CARD).unwrap_or(*anchor).select_first(&PICTURE).is_some()
             && anchor.attr("href").is_some()
     };
-    section.select(&CARD_LINK).take(LIST_MAX).filter(is_card).listed()
+    section.select(&CARD_LINK).take(LIST_MAX).filter(is_card).collect_vec()
 }
 
 /// A thing: its name is the card's title, or what the link says to those who do not see it.
-fn card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
+fn parse_card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let card = anchor.closest(&CARD).unwrap_or(anchor);
-    card.first(&PICTURE)?;
-    let link = reader.link(anchor)?;
+    card.select_first(&PICTURE)?;
+    let link = reader.resolve_link(anchor)?;
     let is_whole = |name: &String| !name.ends_with("...") && !name.ends_with('\u{2026}');
     // What is cut short stands whole beside it, or in the address.
     // Below the name the card may say what kind of thing it is.
-    let first_line = || lines(anchor).into_iter().next();
-    let shown = first_text(card, &HEADING).or_else(first_line).or_else(|| text(anchor)).filter(is_whole);
-    let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
-    let query = shown.or_else(|| attr(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
+    let first_line = || collect_lines(anchor).into_iter().next();
+    let shown =
+        find_text(card, &HEADING).or_else(first_line).or_else(|| extract_text(anchor)).filter(is_whole);
+    let asked = || url::find_query_value(&link, "q").map(|phrase| phrase.into_owned());
+    let query = shown.or_else(|| read_attribute(anchor, "aria-label").filter(is_whole)).or_else(asked)?;
     Some(RelatedSearch {
         query,
         link: Some(link),
-        thumbnail: reader.first_picture(card),
+        thumbnail: reader.find_picture(card),
         ..Default::default()
     })
 }
 
 /// The proposal under which a card stands: the only one in the nearest element around the card that has any, whose words
 /// stand above the cards too.
-fn phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
+fn find_phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
     let outward =
         std::iter::successors(card.parent(), Node::parent).take_while(|outer| !outer.matches(&BLOCK));
     for outer in outward {
-        let mut phrases = outer.select(&CARD_LINK).filter(|anchor| is_phrase(anchor, reader));
+        let mut phrases = outer.select(&CARD_LINK).filter(|anchor| is_phrase_link(anchor, reader));
         if let Some(phrase) = phrases.next() {
             let said = phrase.text();
             let says_it = |node: Node<'_>| node.text().starts_with(&said);
@@ -264,54 +272,67 @@ fn phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>> {
 }
 
 /// The control that opens and closes the row of a card, right before it.
-fn opener(card: Node<'_>) -> Option<Node<'_>> {
+fn find_opener(card: Node<'_>) -> Option<Node<'_>> {
     const DEPTH: usize = 4;
     let mut before =
         std::iter::successors(Some(card), Node::parent).take(DEPTH).filter_map(|row| row.prev_sibling());
-    before.find_map(|before| if before.matches(&CONTROL) { Some(before) } else { before.first(&CONTROL) })
+    before.find_map(
+        |before| if before.matches(&CONTROL) { Some(before) } else { before.select_first(&CONTROL) },
+    )
 }
 
 /// Whether a link says the phrase to whose answer it leads, of the same kind as this page.
-fn is_search(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
+fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     /// Parameters of links to other pages and other kinds of results; `tbs=lr:` keeps the language that was asked for.
-    const OTHERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
+    const OTHER_PARAMETERS: [&str; 6] = ["start", "udm", "tbm", "tbs", "filter", "stick"];
     let letters = |phrase: &str| -> String {
         phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    let link = reader.link(*anchor).unwrap_or_default();
-    let phrase = letters(&url::query_value(&link, "q").unwrap_or_default());
-    UrlParts::of(&link).path == "/search"
+    let link = reader.resolve_link(*anchor).unwrap_or_default();
+    let phrase = letters(&url::find_query_value(&link, "q").unwrap_or_default());
+    UrlParts::parse(&link).path == "/search"
         && !phrase.is_empty()
-        && text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
-        && OTHERS
+        && extract_text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
+        && OTHER_PARAMETERS
             .iter()
-            .all(|name| url::query_value(&link, name).is_none_or(|value| value.starts_with("lr:")))
+            .all(|name| url::find_query_value(&link, name).is_none_or(|value| value.starts_with("lr:")))
         && anchor.closest(&NOT_BELOW).is_none()
 }
 
 /// The same outside of panels. What has a picture is a thing; what stands in a panel is its own.
-fn is_phrase(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
+fn is_phrase_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
     let card = anchor.closest(&CARD).unwrap_or(*anchor);
-    card.first(&PICTURE).is_none()
+    card.select_first(&PICTURE).is_none()
         && anchor.closest(&NOT_CARD).or_else(|| anchor.closest(&PANEL)).is_none()
-        && is_search(anchor, reader)
+        && is_search_link(anchor, reader)
 }
 
 /// Such links below the results, and in the sections of proposals.
-fn below<'d>(document: &'d Document<'_>, sections: &[Node<'d>], reader: &Reader<'_>) -> Vec<Node<'d>> {
-    let mut found = gathered(sections.iter().copied(), |section| {
-        section.select(&CARD_LINK).take(LIST_MAX).filter(|anchor| is_phrase(anchor, reader)).listed()
+fn find_phrase_links<'d>(
+    document: &'d Document<'_>,
+    sections: &[Node<'d>],
+    reader: &Reader<'_>,
+) -> Vec<Node<'d>> {
+    let mut found = collect_from_sections(sections.iter().copied(), |section| {
+        section
+            .select(&CARD_LINK)
+            .take(LIST_MAX)
+            .filter(|anchor| is_phrase_link(anchor, reader))
+            .collect_vec()
     });
     // With a picture it is a thing.
-    let is_plain = |anchor: &Node<'_>| anchor.first(&PICTURE).is_none() && is_search(anchor, reader);
+    let is_plain =
+        |anchor: &Node<'_>| anchor.select_first(&PICTURE).is_none() && is_search_link(anchor, reader);
     let bottom = document.select(&BELOW).take(LIST_MAX).filter(is_plain);
     found.extend(bottom);
     found
 }
 
-fn search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
-    let link = reader.link(anchor)?;
-    let shown = first_text(anchor, &PHRASE).or_else(|| text(anchor)).or_else(|| attr(anchor, "aria-label"));
-    let asked = || url::query_value(&link, "q").map(|phrase| phrase.into_owned());
+fn parse_search(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
+    let link = reader.resolve_link(anchor)?;
+    let shown = find_text(anchor, &PHRASE)
+        .or_else(|| extract_text(anchor))
+        .or_else(|| read_attribute(anchor, "aria-label"));
+    let asked = || url::find_query_value(&link, "q").map(|phrase| phrase.into_owned());
     Some(RelatedSearch { query: shown.or_else(asked)?, link: Some(link), ..Default::default() })
 }

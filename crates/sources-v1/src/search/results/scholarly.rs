@@ -1,8 +1,8 @@
 //! Scholarly articles: a module that leads to the engine's index of papers.
 
 use crate::number;
-use crate::once::Listed;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, parts, text};
+use crate::once::CollectVec;
+use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute, split_by_dots};
 use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
@@ -55,10 +55,10 @@ pub(in crate::search) struct Paper {
 }
 
 /// `by A Name \u{B7} 2010 \u{B7} Cited by 2072`; none for a line that tells of no paper.
-pub(in crate::search) fn paper(line: &str) -> Option<Paper> {
+pub(in crate::search) fn parse_paper(line: &str) -> Option<Paper> {
     const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
     let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());
-    let mut parts: Vec<String> = parts(line).listed();
+    let mut parts: Vec<String> = split_by_dots(line).collect_vec();
     let dated = parts.iter().position(|part| when::is_date(part));
     let date = dated.map(|at| parts.remove(at));
     // Without a year a line tells of a paper when it says both who wrote it and how often it is cited.
@@ -75,38 +75,44 @@ pub(in crate::search) fn paper(line: &str) -> Option<Paper> {
         [] if cited_by.is_some() => None,
         _ => return None,
     };
-    Some(Paper { author, date, extracted_cited_by: cited_by.as_deref().and_then(number::count), cited_by })
+    Some(Paper {
+        author,
+        date,
+        extracted_cited_by: cited_by.as_deref().and_then(number::parse_count),
+        cited_by,
+    })
 }
 
 /// The module and where it stands.
-pub(in crate::search) fn read(
+pub(in crate::search) fn parse(
     document: &Document<'_>,
     reader: &Reader<'_>,
 ) -> Option<(usize, ScholarlyArticles)> {
-    let heading = document.first(&HEADING)?;
+    let heading = document.select_first(&HEADING)?;
     let module = heading.closest(&MODULE)?;
     let articles: Vec<Article> = module
         .select(&ARTICLE)
         .filter(|anchor| *anchor != heading)
         .take(LIST_MAX)
-        .filter_map(|anchor| article(anchor, reader))
-        .listed();
-    let found = ScholarlyArticles { title: text(heading)?, link: reader.link(heading)?, articles };
+        .filter_map(|anchor| parse_article(anchor, reader))
+        .collect_vec();
+    let found =
+        ScholarlyArticles { title: extract_text(heading)?, link: reader.resolve_link(heading)?, articles };
     (!found.articles.is_empty()).then(|| (heading.index(), found))
 }
 
-fn article(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Article> {
+fn parse_article(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Article> {
     let row = anchor.closest(&ROW)?;
-    let author = row.first(&AUTHOR).and_then(text);
+    let author = row.select_first(&AUTHOR).and_then(extract_text);
     // `… - Cited by 135`: the number is what stands last.
     let after = row.text();
     let cited = after.rsplit('-').next().filter(|last| last.chars().any(|letter| letter.is_ascii_digit()));
     let mark = |letter: char| letter.is_whitespace() || matches!(letter, '\u{200E}' | '\u{200F}' | '-');
     Some(Article {
-        title: text(anchor).or_else(|| attr(anchor, "aria-label"))?,
-        link: reader.link(anchor)?,
-        author: author.and_then(|author| clean(author.trim_matches(mark))),
-        cited_by: cited.filter(|_| after.contains(" - ")).and_then(number::count),
+        title: extract_text(anchor).or_else(|| read_attribute(anchor, "aria-label"))?,
+        link: reader.resolve_link(anchor)?,
+        author: author.and_then(|author| clean_text(author.trim_matches(mark))),
+        cited_by: cited.filter(|_| after.contains(" - ")).and_then(number::parse_count),
     })
 }
 
@@ -116,7 +122,8 @@ mod tests {
 
     #[test]
     fn a_line_of_a_paper_says_who_when_and_how_often_it_is_cited() {
-        let told = |line: &str| paper(line).map(|paper| (paper.author, paper.date, paper.extracted_cited_by));
+        let told =
+            |line: &str| parse_paper(line).map(|paper| (paper.author, paper.date, paper.extracted_cited_by));
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(
             told("by WDS Killgore \u{B7} 2010 \u{B7} Cited by 2072"),

@@ -1,8 +1,11 @@
 //! Discussions and forums: threads in a section of their own.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::web::link;
-use crate::web::reader::{Group, LIST_MAX, Reader, attr, clean, first_text, group, outermost, parts};
+use crate::web::reader::{
+    LIST_MAX, PositionedGroup, Reader, clean_text, collect_group, find_outermost, find_text, read_attribute,
+    split_by_dots,
+};
 use crate::web::when::is_date;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::ThreadAnswer;
@@ -55,67 +58,68 @@ pub struct Discussion {
 }
 
 /// Reads the threads.
-pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<Discussion> {
-    group(outermost(document.root(), &THREAD), |card, position| {
-        let mut found = thread(card, position, reader)?;
-        found.answers = answers(document, card.index(), &found.link, reader);
+pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<Discussion> {
+    collect_group(find_outermost(document.root(), &THREAD), |card, position| {
+        let mut found = parse_thread(card, position, reader)?;
+        found.answers = parse_answers(document, card.index(), &found.link, reader);
         Some(found)
     })
 }
 
 /// What the page quotes of the thread at `link`, which stands behind the place `after`.
-pub(in crate::search) fn answers(
+pub(in crate::search) fn parse_answers(
     document: &Document<'_>,
     after: usize,
     link: &str,
     reader: &Reader<'_>,
 ) -> Vec<ThreadAnswer> {
-    let quoted = document.select(&ANSWER).filter(|item| item.index() > after).take(LIST_MAX).listed();
-    let found = quoted.iter().filter_map(|item| answer(*item, link, reader)).listed();
+    let quoted = document.select(&ANSWER).filter(|item| item.index() > after).take(LIST_MAX).collect_vec();
+    let found = quoted.iter().filter_map(|item| parse_answer(*item, link, reader)).collect_vec();
     if !found.is_empty() || !link::is_encrypted(link) {
         return found;
     }
     // Encrypted links do not say to which thread they belong: the page does, by what opens them.
-    let Some(opened) = opened_by(document, after, link, reader) else { return found };
+    let Some(opened) = find_opened_part(document, after, link, reader) else { return found };
     let is_inside = |item: &&Node<'_>| (opened.index()..=opened.last_index()).contains(&item.index());
-    quoted.iter().filter(is_inside).filter_map(|item| told(*item, reader)).listed()
+    quoted.iter().filter(is_inside).filter_map(|item| parse_answer_content(*item, reader)).collect_vec()
 }
 
 /// What the control behind the thread at `link` opens.
-fn opened_by<'d>(
+fn find_opened_part<'d>(
     document: &'d Document<'_>,
     after: usize,
     link: &str,
     reader: &Reader<'_>,
 ) -> Option<Node<'d>> {
     let is_thread =
-        |anchor: &Node<'_>| anchor.index() >= after && reader.link(*anchor).as_deref() == Some(link);
+        |anchor: &Node<'_>| anchor.index() >= after && reader.resolve_link(*anchor).as_deref() == Some(link);
     let thread = document.select(&ANCHOR).find(is_thread)?;
     let opener = document.select(&OPENER).find(|opener| opener.index() > thread.last_index())?;
-    let id = attr(opener, "aria-controls")?;
+    let id = read_attribute(opener, "aria-controls")?;
     document.select(&OPENED).find(|node| node.id().as_deref() == Some(id.as_str()))
 }
 
-fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussion> {
-    let own = attr(card, "href").and_then(|_| reader.link(card));
-    let link = own.or_else(|| reader.first_link(card, &LINK))?;
+fn parse_thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussion> {
+    let own = read_attribute(card, "href").and_then(|_| reader.resolve_link(card));
+    let link = own.or_else(|| reader.find_link(card, &LINK))?;
     let mut extensions: Vec<String> =
-        first_text(card, &META).iter().flat_map(|meta| parts(meta).listed()).listed();
+        find_text(card, &META).iter().flat_map(|meta| split_by_dots(meta).collect_vec()).collect_vec();
     let mut date = extensions.pop_if(|last| is_date(last));
-    let mut source = first_text(card, &NAME).and_then(|name| clean(name.trim_matches(['\u{B7}', ' '])));
+    let mut source = find_text(card, &NAME).and_then(|name| clean_text(name.trim_matches(['\u{B7}', ' '])));
     if source.is_none() {
         // `www.example.com`, `Mar 19, 2016`, `38 posts` in one element.
-        let mut said = first_text(card, &SITE).iter().flat_map(|site| parts(site).listed()).listed();
+        let mut said =
+            find_text(card, &SITE).iter().flat_map(|site| split_by_dots(site).collect_vec()).collect_vec();
         source = (!said.is_empty()).then(|| said.remove(0));
         date = said.iter().position(|part| is_date(part)).map(|part| said.remove(part)).or(date);
         extensions.retain(|part| Some(part) != source.as_ref() && Some(part) != date.as_ref());
-        extensions.extend(said.into_iter().filter(|part| !extensions.contains(part)).listed());
+        extensions.extend(said.into_iter().filter(|part| !extensions.contains(part)).collect_vec());
     }
     Some(Discussion {
         position,
-        title: first_text(card, &TITLE)?,
+        title: find_text(card, &TITLE)?,
         source,
-        source_logo: reader.icon_in(card),
+        source_logo: reader.find_icon(card),
         date,
         iso_date: None,
         extensions,
@@ -125,24 +129,24 @@ fn thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Discussi
 }
 
 /// An answer leads into its thread.
-fn answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
-    let anchor = item.select(&ANCHOR).find(|anchor| reader.link(*anchor).is_some())?;
+fn parse_answer(item: Node<'_>, thread: &str, reader: &Reader<'_>) -> Option<ThreadAnswer> {
+    let anchor = item.select(&ANCHOR).find(|anchor| reader.resolve_link(*anchor).is_some())?;
     // A link over the whole of it may lead to the thread itself.
-    let is_over = !anchor.has_text() && item.first(&TITLE).is_none();
+    let is_over = !anchor.has_text() && item.select_first(&TITLE).is_none();
     let is_of_thread = |found: &ThreadAnswer| {
         let rest = found.link.strip_prefix(thread.trim_end_matches('/'));
         rest.is_some_and(|rest| rest.len() > 1 || is_over)
     };
-    told(item, reader).filter(is_of_thread)
+    parse_answer_content(item, reader).filter(is_of_thread)
 }
 
 /// What an answer says: its text, and what is said of it.
-fn told(item: Node<'_>, reader: &Reader<'_>) -> Option<ThreadAnswer> {
-    let link = reader.first_link(item, &ANCHOR)?;
-    let lowest = |block: &Node<'_>| block.first(&BLOCK).is_none();
+fn parse_answer_content(item: Node<'_>, reader: &Reader<'_>) -> Option<ThreadAnswer> {
+    let link = reader.find_link(item, &ANCHOR)?;
+    let lowest = |block: &Node<'_>| block.select_first(&BLOCK).is_none();
     let blocks = item.select(&BLOCK).take(LIST_MAX).filter(lowest);
-    let mut lines = blocks.filter_map(|block| clean(&block.text_without(&ANCHOR)));
+    let mut lines = blocks.filter_map(|block| clean_text(&block.text_without(&ANCHOR)));
     let snippet = lines.next()?;
-    let extensions = lines.next().iter().flat_map(|line| parts(line).listed()).listed();
+    let extensions = lines.next().iter().flat_map(|line| split_by_dots(line).collect_vec()).collect_vec();
     Some(ThreadAnswer { snippet, link, extensions })
 }

@@ -4,7 +4,7 @@ use quarry_html::selectors;
 
 selectors! {
     /// What has the id of what it tells.
-    pub(super) static TOLD = "[data-news-doc-id]";
+    pub(super) static NEWS_ITEM = "[data-news-doc-id]";
     pub(super) static TITLE = "[role='heading'], .mCBkyc";
     pub(super) static AUTHOR = ".sTl1Td";
     /// Where somebody stands beside the site.

@@ -20,16 +20,16 @@ pub struct LatestPosts {
     pub posts: Vec<Post>,
 }
 
-const MARK: &str = "/status/";
+const STATUS_PATH: &str = "/status/";
 
 /// Whether an address is a message's: an account, `status`, a number.
-pub(in crate::search) fn is_message(link: &str) -> bool {
-    link.split_once(MARK).is_some_and(|(_, rest)| rest.starts_with(|c: char| c.is_ascii_digit()))
+pub(in crate::search) fn is_message_link(link: &str) -> bool {
+    link.split_once(STATUS_PATH).is_some_and(|(_, rest)| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The address up to the message's number: its pictures have addresses below.
-pub(in crate::search) fn message(link: &str) -> &str {
-    let start = link.find(MARK).map_or(link.len(), |at| at + MARK.len());
+pub(in crate::search) fn trim_to_message(link: &str) -> &str {
+    let start = link.find(STATUS_PATH).map_or(link.len(), |at| at + STATUS_PATH.len());
     let rest = link.get(start..).unwrap_or_default();
     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     link.get(..start + digits).unwrap_or(link)

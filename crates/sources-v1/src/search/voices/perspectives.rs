@@ -4,18 +4,18 @@
 
 mod said;
 
-use crate::once::Listed;
-use crate::search::cut::folded::{Folded, Openers};
-use crate::search::cut::sections::{self, Headings, Kind};
+use crate::once::CollectVec;
+use crate::search::cut::folded::{FoldedParts, Openers};
+use crate::search::cut::sections::{self, Headings, SectionKind};
 use crate::search::voices::marks::{AUTHOR, BESIDE_AUTHOR, TITLE};
 use crate::search::voices::messages::{LatestPosts, Post};
 use crate::search::voices::news::{self, TopStory};
 use crate::search::voices::tiles;
-use crate::web::reader::{LIST_MAX, Reader, first_text, length, text};
+use crate::web::reader::{LIST_MAX, Reader, extract_text, find_text, saturate_to_u32};
 use quarry_html::{Document, Node, selectors};
 
 pub use said::Perspective;
-use said::site_and_date;
+use said::split_site_and_date;
 
 selectors! {
     /// Cards by name, and by the id of what they tell.
@@ -29,7 +29,7 @@ selectors! {
 
 /// Both groups, and where the first card of each section stands.
 #[derive(Default)]
-pub(in crate::search) struct Cards {
+pub(in crate::search) struct PerspectiveCards {
     pub(in crate::search) perspectives: Vec<Perspective>,
     pub(in crate::search) top_stories: Vec<TopStory>,
     /// Posts of the subject itself, under a heading that says so.
@@ -38,52 +38,58 @@ pub(in crate::search) struct Cards {
 }
 
 /// Reads the cards of a page.
-pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, folded: &Folded) -> Cards {
-    let mut cards = Cards::default();
+pub(in crate::search) fn parse(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    folded: &FoldedParts,
+) -> PerspectiveCards {
+    let mut cards = PerspectiveCards::default();
     let mut last_section = None;
-    let headings = Headings::of(document);
-    let openers = Openers::of(document);
-    let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.first(&TITLE).is_some();
-    let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).listed();
+    let headings = Headings::from_document(document);
+    let openers = Openers::from_document(document);
+    let is_card = |card: &Node<'_>| card.matches(&NAMED_CARD) || card.select_first(&TITLE).is_some();
+    let all: Vec<Node<'_>> = document.select(&CARD).filter(is_card).take(LIST_MAX).collect_vec();
     // What waits behind a control is not shown, unless nothing is.
-    let is_shown = |card: &Node<'_>| !card.is_hidden() && !folded.hides(*card);
-    let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).listed();
+    let is_shown = |card: &Node<'_>| !card.is_hidden() && !folded.contains(*card);
+    let shown: Vec<Node<'_>> = all.iter().copied().filter(is_shown).collect_vec();
     // A page may fold all of them, but hides none that it has.
-    let all = all.into_iter().filter(|card| !card.is_hidden()).listed();
+    let all = all.into_iter().filter(|card| !card.is_hidden()).collect_vec();
     for card in if shown.is_empty() { all } else { shown } {
         let section = card.closest(&SECTION);
-        let heading = section.and_then(|section| first_text(section, &HEADING));
-        let heading = heading.or_else(|| text(headings.above(card)?));
-        let kind = heading.as_deref().and_then(sections::kind_by_words);
+        let heading = section.and_then(|section| find_text(section, &HEADING));
+        let heading = heading.or_else(|| extract_text(headings.find_above(card)?));
+        let kind = heading.as_deref().and_then(sections::parse_section_kind);
         // One card of a section may lack its author, as all news do.
-        let is_post = card.first(&AUTHOR).is_some()
-            || kind == Some(Kind::Perspectives)
-            || section.is_some_and(|section| section.first(&AUTHOR).is_some())
-            || first_text(card, &BESIDE_AUTHOR).is_some_and(|site| site_and_date(&site).1.is_some());
-        let is_read = if heading.as_deref().is_some_and(is_of_the_subject) {
-            said::read(card, reader).map(|found| {
+        let is_post = card.select_first(&AUTHOR).is_some()
+            || kind == Some(SectionKind::Perspectives)
+            || section.is_some_and(|section| section.select_first(&AUTHOR).is_some())
+            || find_text(card, &BESIDE_AUTHOR).is_some_and(|site| split_site_and_date(&site).1.is_some());
+        let is_read = if heading.as_deref().is_some_and(is_subject_heading) {
+            said::parse(card, reader).map(|found| {
                 let module = cards
                     .latest
                     .get_or_insert_with(|| LatestPosts { title: heading, ..LatestPosts::default() });
-                let position = length(module.posts.len() + 1);
-                module.posts.push(Post { position, ..post(found) });
+                let position = saturate_to_u32(module.posts.len() + 1);
+                module.posts.push(Post { position, ..into_post(found) });
             })
         } else if is_post {
-            said::read(card, reader).map(|mut found| {
-                found.position = length(cards.perspectives.len() + 1);
-                found.topic = openers.title(card);
+            said::parse(card, reader).map(|mut found| {
+                found.position = saturate_to_u32(cards.perspectives.len() + 1);
+                found.topic = openers.find_title(card);
                 said::settle_site(&mut found);
                 cards.perspectives.push(found);
             })
         } else {
             // `Also in the news` says what the cards are, as a section's heading does.
-            let topic = headings.above(card).filter(|above| above.matches(&TOPIC)).and_then(text);
+            let topic =
+                headings.find_above(card).filter(|above| above.matches(&TOPIC)).and_then(extract_text);
             // `News about Somebody` says more.
             let is_named =
                 |topic: &str| topic.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
-            let topic = topic.filter(|topic| sections::kind_by_words(topic).is_none() || is_named(topic));
-            news::story(card, heading, reader).map(|mut found| {
-                found.position = length(cards.top_stories.len() + 1);
+            let topic =
+                topic.filter(|topic| sections::parse_section_kind(topic).is_none() || is_named(topic));
+            news::parse_story(card, heading, reader).map(|mut found| {
+                found.position = saturate_to_u32(cards.top_stories.len() + 1);
                 found.topic = topic;
                 cards.top_stories.push(found);
             })
@@ -94,7 +100,7 @@ pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, fold
         }
     }
     if cards.places.is_empty() {
-        let (place, stories) = tiles::stories(document, reader);
+        let (place, stories) = tiles::parse_stories(document, reader);
         cards.top_stories = stories;
         cards.places.extend(place);
     }
@@ -102,7 +108,7 @@ pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>, fold
 }
 
 /// `Latest posts from Somebody`: what the subject itself says, at whatever site.
-fn is_of_the_subject(heading: &str) -> bool {
+fn is_subject_heading(heading: &str) -> bool {
     #[rustfmt::skip]
     const WORDS: [&str; 7] = [
         "latest posts from ", "neueste beitr\u{E4}ge von ", "derniers posts de ", "\u{FA}ltimas publicaciones de ", "ultimi post di ",
@@ -112,7 +118,7 @@ fn is_of_the_subject(heading: &str) -> bool {
     WORDS.iter().any(|words| heading.starts_with(words))
 }
 
-fn post(said: Perspective) -> Post {
+fn into_post(said: Perspective) -> Post {
     Post {
         link: Some(said.link),
         snippet: said.title,

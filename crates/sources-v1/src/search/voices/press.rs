@@ -1,8 +1,8 @@
 //! A page of news alone: links with a heading each, which say when something was told.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::voices::news::{self, TopStory};
-use crate::web::reader::{Group, LIST_MAX, Reader, group, pieces};
+use crate::web::reader::{LIST_MAX, PositionedGroup, Reader, collect_group, collect_text_runs};
 use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 
@@ -12,9 +12,12 @@ selectors! {
 }
 
 /// The news of a page without web results, and where the first of them stands.
-pub(in crate::search) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Group<TopStory> {
-    let is_dated = |card: Node<'_>| pieces(card).any(|piece| when::is_date(&piece));
-    let is_story = |card: &Node<'_>| card.first(&HEADING).is_some() && is_dated(*card) && !card.is_hidden();
-    let cards = document.select(&CARD).filter(is_story).take(LIST_MAX).listed();
-    group(cards, |card, position| Some(TopStory { position, ..news::story(card, None, reader)? }))
+pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<TopStory> {
+    let is_dated = |card: Node<'_>| collect_text_runs(card).any(|piece| when::is_date(&piece));
+    let is_story =
+        |card: &Node<'_>| card.select_first(&HEADING).is_some() && is_dated(*card) && !card.is_hidden();
+    let cards = document.select(&CARD).filter(is_story).take(LIST_MAX).collect_vec();
+    collect_group(cards, |card, position| {
+        Some(TopStory { position, ..news::parse_story(card, None, reader)? })
+    })
 }

@@ -1,9 +1,9 @@
 //! Tiles of pages without scripts: a row of pictures with a text and a line below it. News have the site and their age
 //! there, messages only their age.
 
-use crate::search::cut::leaves::leaves;
-use crate::search::voices::messages::{LatestPosts, Post, is_message};
-use crate::web::reader::{LIST_MAX, Reader, clean, length, text};
+use crate::search::cut::leaves::find_leaf_blocks;
+use crate::search::voices::messages::{LatestPosts, Post, is_message_link};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, saturate_to_u32};
 use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 use quarry_items::NewsResult as TopStory;
@@ -17,68 +17,71 @@ selectors! {
 }
 
 /// The tiles in an element, each a link.
-pub(in crate::search) fn of<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+pub(in crate::search) fn find_all<'d>(node: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     node.select(&WIDTH).take(LIST_MAX).filter_map(|width| width.parent()?.parent())
 }
 
 /// What stands above the row of a tile.
-pub(in crate::search) fn above<'d>(tile: Node<'d>) -> Option<Node<'d>> {
+pub(in crate::search) fn find_above<'d>(tile: Node<'d>) -> Option<Node<'d>> {
     let before = std::iter::successors(tile.parent(), Node::parent).map(|outer| outer.prev_sibling());
-    before.flatten().find(|before| text(*before).is_some())
+    before.flatten().find(|before| extract_text(*before).is_some())
 }
 
 /// The news, and where the first one stands.
-pub(in crate::search) fn stories(
+pub(in crate::search) fn parse_stories(
     document: &Document<'_>,
     reader: &Reader<'_>,
 ) -> (Option<usize>, Vec<TopStory>) {
     let mut place = None;
     let mut stories: Vec<TopStory> = Vec::new();
-    for tile in of(document.root()) {
-        let Some(mut story) = story(tile, reader) else { continue };
+    for tile in find_all(document.root()) {
+        let Some(mut story) = parse_story(tile, reader) else { continue };
         place.get_or_insert_with(|| tile.index());
-        story.position = length(stories.len() + 1);
+        story.position = saturate_to_u32(stories.len() + 1);
         stories.push(story);
     }
     (place, stories)
 }
 
-fn story(tile: Node<'_>, reader: &Reader<'_>) -> Option<TopStory> {
-    let foot = leaves(tile).last()?.text_pieces().collect::<String>();
+fn parse_story(tile: Node<'_>, reader: &Reader<'_>) -> Option<TopStory> {
+    let foot = find_leaf_blocks(tile).last()?.text_pieces().collect::<String>();
     let (source, date) = foot.trim().split_once('\n')?;
-    let link = reader.link(tile).filter(|link| !is_message(link))?;
+    let link = reader.resolve_link(tile).filter(|link| !is_message_link(link))?;
     Some(TopStory {
-        title: leaves(tile).find_map(text)?,
+        title: find_leaf_blocks(tile).find_map(extract_text)?,
         link,
-        source: clean(source),
-        date: when::date(date),
-        section: above(tile).and_then(text),
-        thumbnail: tile.first(&PICTURE).and_then(|image| reader.picture(image)),
+        source: clean_text(source),
+        date: when::parse_date(date),
+        section: find_above(tile).and_then(extract_text),
+        thumbnail: tile.select_first(&PICTURE).and_then(|image| reader.resolve_picture(image)),
         ..TopStory::default()
     })
 }
 
 /// The messages of an account, and where the first one stands.
-pub(in crate::search) fn posts(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LatestPosts)> {
+pub(in crate::search) fn parse_posts(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> Option<(usize, LatestPosts)> {
     let mut place = None;
     let mut found = LatestPosts::default();
-    for tile in of(document.root()) {
-        let Some(link) = reader.link(tile).filter(|link| is_message(link)) else { continue };
+    for tile in find_all(document.root()) {
+        let Some(link) = reader.resolve_link(tile).filter(|link| is_message_link(link)) else { continue };
         place.get_or_insert(tile);
         found.posts.push(Post {
-            position: length(found.posts.len() + 1),
+            position: saturate_to_u32(found.posts.len() + 1),
             link: Some(link),
-            snippet: leaves(tile).find_map(text),
-            date: leaves(tile).last().and_then(when::within),
-            thumbnail: tile.first(&PICTURE).and_then(|image| reader.picture(image)),
+            snippet: find_leaf_blocks(tile).find_map(extract_text),
+            date: find_leaf_blocks(tile).last().and_then(when::find_date),
+            thumbnail: tile.select_first(&PICTURE).and_then(|image| reader.resolve_picture(image)),
             ..Post::default()
         });
     }
     let tile = place?;
-    if let Some(account) = above(tile).and_then(|above| above.first(&ACCOUNT)) {
-        let mut said = leaves(account).filter_map(text);
+    if let Some(account) = find_above(tile).and_then(|above| above.select_first(&ACCOUNT)) {
+        let mut said = find_leaf_blocks(account).filter_map(extract_text);
         found.title = said.next();
-        found.link = reader.link(account);
+        found.link = reader.resolve_link(account);
         found.displayed_link = said.next();
     }
     Some((tile.index(), found))

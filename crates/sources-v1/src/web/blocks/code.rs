@@ -1,6 +1,6 @@
 //! Code in an answer: its lines as they stand, and the language that its card names.
 
-use super::sentence_text;
+use super::extract_sentence;
 use quarry_html::{Node, decode_entities, selectors};
 
 selectors! {
@@ -90,21 +90,21 @@ const LANGUAGES: [&str; 72] = [
 ];
 
 /// The text of a `pre` with its line breaks; none when there is nothing in it.
-pub(super) fn text(pre: Node<'_>) -> Option<String> {
+pub(super) fn extract_code(pre: Node<'_>) -> Option<String> {
     let mut inside = pre.select(&CODE);
     let node = match (inside.next(), inside.next()) {
         (Some(only), None) => only,
         _ => pre,
     };
-    let text = match node.first(&LINES).is_some() || node.first(&BUTTON).is_some() {
-        true => of_markup(node.raw_text()),
+    let text = match node.select_first(&LINES).is_some() || node.select_first(&BUTTON).is_some() {
+        true => convert_markup_to_text(node.raw_text()),
         false => node.text_pieces().collect(),
     };
     Some(text.trim_matches('\n').to_owned()).filter(|text| !text.trim().is_empty())
 }
 
 /// The text of markup in which elements break lines and buttons may stand.
-fn of_markup(markup: &str) -> String {
+fn convert_markup_to_text(markup: &str) -> String {
     let mut out = String::new();
     let mut rest = markup;
     let mut buttons = 0usize;
@@ -130,24 +130,24 @@ fn of_markup(markup: &str) -> String {
 }
 
 /// The language that a class names.
-pub(super) fn language(pre: Node<'_>) -> Option<String> {
+pub(super) fn find_language(pre: Node<'_>) -> Option<String> {
     let class =
         |node: Node<'_>| node.classes().find_map(|class| class.strip_prefix("language-").map(str::to_owned));
-    class(pre).or_else(|| pre.first(&LANGUAGE).and_then(class))
+    class(pre).or_else(|| pre.select_first(&LANGUAGE).and_then(class))
 }
 
 /// The code of a card that begins with the name of its language and holds nothing else but a short remark.
-pub(super) fn labelled(card: Node<'_>) -> Option<(Node<'_>, String)> {
+pub(super) fn find_labelled_code(card: Node<'_>) -> Option<(Node<'_>, String)> {
     let mut codes = card.select(&PRE);
     let code = codes.next()?;
-    if codes.next().is_some() || card.first(&OTHER).is_some() {
+    if codes.next().is_some() || card.select_first(&OTHER).is_some() {
         return None;
     }
     let before = card.descendants().take_while(|node| *node != code);
-    let label = before.filter(|node| !node.own_text().is_empty()).find_map(sentence_text)?;
-    let is_named = card.first(&LABEL).and_then(sentence_text).as_ref() == Some(&label);
+    let label = before.filter(|node| !node.own_text().is_empty()).find_map(extract_sentence)?;
+    let is_named = card.select_first(&LABEL).and_then(extract_sentence).as_ref() == Some(&label);
     let is_language = label.len() < 20 && LANGUAGES.contains(&label.to_ascii_lowercase().as_str());
-    let remark = sentence_text(card)?.strip_prefix(label.as_str())?.chars().count();
+    let remark = extract_sentence(card)?.strip_prefix(label.as_str())?.chars().count();
     ((is_named || is_language) && remark <= REMARK_MAX).then_some((code, label))
 }
 
@@ -160,7 +160,7 @@ mod tests {
     use quarry_html::Document;
 
     fn code(html: &str) -> Option<String> {
-        text(Document::parse(html).first(&PRE)?)
+        extract_code(Document::parse(html).select_first(&PRE)?)
     }
 
     #[test]
@@ -181,7 +181,7 @@ mod tests {
         let is_card = |remark: &str| {
             let html = format!("<section><div>sql</div><div><pre>x</pre></div><div>{remark}</div></section>");
             let document = Document::parse(&html);
-            document.first(&SECTION).and_then(labelled).is_some()
+            document.select_first(&SECTION).and_then(find_labelled_code).is_some()
         };
         assert!(is_card("Use code with caution."));
         assert!(!is_card(&"Now run it. ".repeat(9)));
@@ -193,8 +193,8 @@ mod tests {
             let html =
                 format!("<section><div><div>{text}</div><button>Copy</button></div><pre>x</pre></section>");
             let document = Document::parse(&html);
-            let card = document.first(&SECTION)?;
-            labelled(card).map(|(_, label)| label)
+            let card = document.select_first(&SECTION)?;
+            find_labelled_code(card).map(|(_, label)| label)
         };
         assert_eq!(label("Python").as_deref(), Some("Python"));
         assert_eq!(label("C++").as_deref(), Some("C++"));

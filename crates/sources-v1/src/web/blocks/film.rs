@@ -1,11 +1,11 @@
 //! Films that an answer shows behind what it says: a link with a picture in it that tells whose film it is, where it is and
 //! since when (`A Channel`, `A Platform \u{B7} May 3, 2024`), and how long the piece is that is shown (`0:50`, `50s`).
 
-use super::super::reader::{Reader, parts, pieces};
-use super::cited::{Citations, texts};
+use super::super::reader::{Reader, collect_text_runs, split_by_dots};
+use super::cited::{Citations, collect_texts};
 use super::{BLOCK, Film, TextBlock};
 use crate::dates;
-use crate::web::when::{self, is_length};
+use crate::web::when::{self, is_duration};
 use quarry_html::{Node, selectors};
 
 selectors! {
@@ -16,59 +16,59 @@ selectors! {
 const DEPTH: usize = 2;
 
 /// The film that a link shows.
-pub(super) fn read(card: Node<'_>, reader: &Reader<'_>) -> Option<Film> {
-    card.first(&BLOCK).filter(|_| card.is("a"))?;
-    let link = reader.link(card)?;
-    let said = texts(card).1;
+pub(super) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<Film> {
+    card.select_first(&BLOCK).filter(|_| card.has_name("a"))?;
+    let link = reader.resolve_link(card)?;
+    let said = collect_texts(card).1;
     let (at, platform, date) = said.iter().enumerate().rev().find_map(|(at, line)| {
-        let mut names = parts(line);
-        Some((at, names.next()?, when::date(&names.next()?)?))
+        let mut names = split_by_dots(line);
+        Some((at, names.next()?, when::parse_date(&names.next()?)?))
     })?;
     let before = at.checked_sub(1).and_then(|before| said.get(before));
     let is_alone = |outer: &Node<'_>| outer.select(&LINK).nth(1).is_none();
     let outward = std::iter::successors(card.parent(), Node::parent).take_while(is_alone).take(DEPTH);
     let whole = outward.last().unwrap_or(card);
-    let is_any_length = |text: &str| is_length(text) || is_clip_length(text);
-    let piece = |is_it: fn(&str) -> bool| pieces(whole).find(|text| is_it(text));
+    let is_any_length = |text: &str| is_duration(text) || is_clip_length(text);
+    let piece = |is_it: fn(&str) -> bool| collect_text_runs(whole).find(|text| is_it(text));
     Some(Film {
         link,
         platform,
         channel: before.filter(|name| !is_any_length(name)).cloned(),
-        duration: piece(is_length),
+        duration: piece(is_duration),
         clip_length: piece(is_clip_length),
-        iso_date: dates::iso(&date),
+        iso_date: dates::parse_iso_date(&date),
         date,
-        thumbnail: reader.first_picture(whole),
+        thumbnail: reader.find_picture(whole),
     })
 }
 
 /// A film as a part of an answer, with the source that it is.
-pub(super) fn block(video: Film, citations: &Citations) -> TextBlock {
+pub(super) fn build_block(video: Film, citations: &Citations) -> TextBlock {
     let at = ["&t=", "?t="].iter().find_map(|mark| video.link.find(mark));
     let whole = video.link.get(..at.unwrap_or(video.link.len())).unwrap_or_default();
-    let reference_indexes = Vec::from_iter(citations.at(whole));
+    let reference_indexes = Vec::from_iter(citations.find_reference_by_link(whole));
     TextBlock { kind: "video", video: Some(video), reference_indexes, ..TextBlock::default() }
 }
 
 /// A part with the film that the page shows within it.
-pub(super) fn within(
+pub(super) fn attach_inner_film(
     node: Node<'_>,
     mut part: TextBlock,
     citations: &Citations,
     reader: &Reader<'_>,
 ) -> TextBlock {
-    if let Some(film) = node.select(&LINK).find_map(|link| read(link, reader)) {
-        joins(&mut part, &mut block(film, citations));
+    if let Some(film) = node.select(&LINK).find_map(|link| parse(link, reader)) {
+        merge_into_previous(&mut part, &mut build_block(film, citations));
     }
     part
 }
 
 /// Whether a film is what the part before it announces; it is then that part's.
-pub(super) fn joins(before: &mut TextBlock, film: &mut TextBlock) -> bool {
+pub(super) fn merge_into_previous(before: &mut TextBlock, film: &mut TextBlock) -> bool {
     let is_joined = film.kind == "video" && before.video.is_none() && before.kind != "heading";
     if is_joined {
         before.video = film.video.take();
-        super::cite(before, &film.reference_indexes);
+        super::add_references(before, &film.reference_indexes);
     }
     is_joined
 }

@@ -1,44 +1,52 @@
 //! A formula in one line: the text of its elements alone says `59` for five ninths and `106` for a million.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use quarry_html::Node;
 
 /// Formulas of real pages are not as deep.
 const DEPTH_MAX: usize = 24;
 
 /// `C=(F\u{2212}32)\u{D7}5/9`, `E=mc\u{B2}`.
-pub(super) fn line(formula: Node<'_>) -> String {
-    told(formula, DEPTH_MAX)
+pub(super) fn format_line(formula: Node<'_>) -> String {
+    format_node(formula, DEPTH_MAX)
 }
 
-fn told(node: Node<'_>, depth: usize) -> String {
+fn format_node(node: Node<'_>, depth: usize) -> String {
     let parts: Vec<String> = match depth.checked_sub(1) {
-        Some(depth) => {
-            node.children().filter(|part| !part.is("annotation")).map(|part| told(part, depth)).listed()
-        }
+        Some(depth) => node
+            .children()
+            .filter(|part| !part.has_name("annotation"))
+            .map(|part| format_node(part, depth))
+            .collect_vec(),
         None => Vec::new(),
     };
     match (node.name(), parts.as_slice()) {
         (_, []) => node.text(),
-        ("mfrac", [above, below]) => format!("{}/{}", tied(above), tied(below)),
-        ("msup", [base, power]) => format!("{base}{}", raised(power)),
-        ("msqrt", _) => format!("\u{221A}{}", tied(&parts.concat())),
+        ("mfrac", [above, below]) => {
+            format!("{}/{}", parenthesize_compound(above), parenthesize_compound(below))
+        }
+        ("msup", [base, power]) => format!("{base}{}", format_superscript(power)),
+        ("msqrt", _) => format!("\u{221A}{}", parenthesize_compound(&parts.concat())),
         _ => parts.concat(),
     }
 }
 
 /// A part that binds as one: in parentheses when it is more than a number or a name.
-fn tied(part: &str) -> String {
+fn parenthesize_compound(part: &str) -> String {
     if part.chars().all(char::is_alphanumeric) { part.to_owned() } else { format!("({part})") }
 }
 
-fn raised(power: &str) -> String {
+fn format_superscript(power: &str) -> String {
     const DIGITS: [char; 10] = [
         '\u{2070}', '\u{B9}', '\u{B2}', '\u{B3}', '\u{2074}', '\u{2075}', '\u{2076}', '\u{2077}', '\u{2078}',
         '\u{2079}',
     ];
     let digit = |letter: char| DIGITS.get(letter.to_digit(10)? as usize);
-    power.chars().map(digit).collect::<Option<String>>().unwrap_or_else(|| format!("^{}", tied(power)))
+    power
+        .chars()
+        .map(digit)
+        .collect::<Option<String>>()
+        .unwrap_or_else(|| format!("^{}", parenthesize_compound(power)))
 }
 
 #[cfg(test)]
@@ -61,8 +69,8 @@ mod tests {
                 "<math><semantics><mrow>{html}</mrow><annotation>said</annotation></semantics></math>"
             );
             let page = Document::parse(&html);
-            let formula = page.root().descendants().find(|node| node.is("math")).unwrap();
-            assert_eq!(line(formula), expected, "{html}");
+            let formula = page.root().descendants().find(|node| node.has_name("math")).unwrap();
+            assert_eq!(format_line(formula), expected, "{html}");
         }
     }
 }

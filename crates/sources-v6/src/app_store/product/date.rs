@@ -2,54 +2,54 @@
 
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
 
-const MONTHS: [&str; 12] =
+const MONTH_NAMES: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// The moment in RFC 3339 and UTC; `None` when the text has another form.
-pub fn rfc3339(text: &str) -> Option<String> {
+pub fn parse_to_rfc3339(text: &str) -> Option<String> {
     let mut words = text.split_ascii_whitespace().skip(1);
     let month = words.next()?;
-    let month = MONTHS.iter().position(|name| *name == month)?;
-    let day = number(words.next()?, 31)?;
-    let year = number(words.next()?, 9999)?;
-    let ms = clock_ms(words.next()?)?;
-    let offset_ms = offset_ms(words.next()?.strip_prefix("GMT")?)?;
+    let month = MONTH_NAMES.iter().position(|name| *name == month)?;
+    let day = parse_number(words.next()?, 31)?;
+    let year = parse_number(words.next()?, 9999)?;
+    let ms = parse_clock_ms(words.next()?)?;
+    let offset_ms = parse_offset_ms(words.next()?.strip_prefix("GMT")?)?;
     let month = u8::try_from(month).ok()? + 1;
     let date = Date::from_calendar(year.try_into().ok()?, month, day.try_into().ok()?)?;
-    Some(UnixMs(date.days * DAY_MS + ms - offset_ms).rfc3339())
+    Some(UnixMs(date.days * DAY_MS + ms - offset_ms).to_rfc3339())
 }
 
-fn number(digits: &str, max: i64) -> Option<i64> {
+fn parse_number(digits: &str, max: i64) -> Option<i64> {
     let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     digits.parse().ok().filter(|number| is_number && *number <= max)
 }
 
 /// `15:42:36` as milliseconds of the day.
-fn clock_ms(clock: &str) -> Option<i64> {
+fn parse_clock_ms(clock: &str) -> Option<i64> {
     let mut parts = clock.split(':');
-    let (hours, minutes) = (number(parts.next()?, 23)?, number(parts.next()?, 59)?);
-    let seconds = number(parts.next()?, 60)?;
+    let (hours, minutes) = (parse_number(parts.next()?, 23)?, parse_number(parts.next()?, 59)?);
+    let seconds = parse_number(parts.next()?, 60)?;
     Some((hours * 3600 + minutes * 60 + seconds) * 1000)
 }
 
 /// `+0130` as milliseconds.
-fn offset_ms(offset: &str) -> Option<i64> {
+fn parse_offset_ms(offset: &str) -> Option<i64> {
     let (sign, digits) = match offset.split_at_checked(1)? {
         ("+", digits) => (1, digits),
         ("-", digits) => (-1, digits),
         _ => return None,
     };
     let (hours, minutes) = digits.split_at_checked(2)?;
-    Some(sign * (number(hours, 23)? * 60 + number(minutes, 59)?) * 60_000)
+    Some(sign * (parse_number(hours, 23)? * 60 + parse_number(minutes, 59)?) * 60_000)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::rfc3339;
+    use super::parse_to_rfc3339;
 
     #[test]
     fn a_script_s_date_is_read_with_its_offset() {
-        let read = |text: &str| rfc3339(text);
+        let read = |text: &str| parse_to_rfc3339(text);
         assert_eq!(
             read("Thu Oct 22 2026 15:42:36 GMT+0000 (Coordinated Universal Time)").as_deref(),
             Some("2026-10-22T15:42:36Z")

@@ -9,20 +9,20 @@ use super::privacy::Privacy;
 use super::ratings::RatingsAndReviews;
 use super::surroundings::{Storefront, put_surroundings};
 use super::version::Version;
-use crate::Groups;
-use crate::app_store::search::Links;
+use crate::ResultGroups;
+use crate::app_store::search::ApiLinks;
 use quarry_sources_v6_apps::Record;
 use quarry_sources_v6_apps::read::{List, Text};
 
 /// The two halves. At least one of them is there.
 #[derive(Clone, Copy)]
-pub struct Sources<'p> {
+pub struct ProductSources<'p> {
     pub product: Option<&'p Product<'p>>,
     pub record: Option<&'p Record<'p>>,
 }
 
 /// Devices, in the names of the page's shelves, and the groups of their screenshots.
-const SCREENS: [(&str, &str); 7] = [
+const SCREENSHOT_GROUPS: [(&str, &str); 7] = [
     ("phone", "iphone_screenshots"),
     ("pad", "ipad_screenshots"),
     ("mac", "mac_screenshots"),
@@ -32,23 +32,24 @@ const SCREENS: [(&str, &str); 7] = [
     ("messages", "messages_screenshots"),
 ];
 
-impl<'p> Sources<'p> {
+impl<'p> ProductSources<'p> {
     /// All groups, in the order of the specification. `None` when neither half knows the app's name: then this is no
     /// app's page.
-    pub fn groups(self, product_id: &str, links: &Links) -> Option<Groups> {
-        let title = self.product.and_then(title).or_else(|| self.record?.track_name.get())?;
-        let mut groups = Groups::default();
+    pub fn build_groups(self, product_id: &str, links: &ApiLinks) -> Option<ResultGroups> {
+        let title = self.product.and_then(find_title).or_else(|| self.record?.track_name.get())?;
+        let mut groups = ResultGroups::default();
         groups.put("title", title);
         groups.put("id", product_id);
         self.put_headline(&mut groups);
         self.put_rating(&mut groups);
         groups.put_some("description", self.description().as_ref());
         self.put_screenshots(&mut groups);
-        groups.put_list("version_history", &self.versions());
-        groups.put_some("ratings_and_reviews", self.product.and_then(RatingsAndReviews::of).as_ref());
-        groups.put_some("privacy", self.product.and_then(Privacy::of).as_ref());
+        groups.put_list("version_history", &self.collect_versions());
+        groups
+            .put_some("ratings_and_reviews", self.product.and_then(RatingsAndReviews::from_product).as_ref());
+        groups.put_some("privacy", self.product.and_then(Privacy::from_product).as_ref());
         let price = self.price();
-        groups.put_some("information", Information::of(self.product, self.record, price).as_ref());
+        groups.put_some("information", Information::from_sources(self.product, self.record, price).as_ref());
         if let Some(product) = self.product {
             let currency = self.record.and_then(|record| record.currency.get());
             put_surroundings(&mut groups, product, Storefront { currency, links });
@@ -56,7 +57,7 @@ impl<'p> Sources<'p> {
         Some(groups)
     }
 
-    fn put_headline(self, groups: &mut Groups) {
+    fn put_headline(self, groups: &mut ResultGroups) {
         let lockup = self.lockup();
         let record = self.record;
         groups.put_some("snippet", lockup.and_then(|lockup| lockup.subtitle.get()).as_ref());
@@ -81,7 +82,7 @@ impl<'p> Sources<'p> {
     }
 
     /// Without ratings there is no average, only a count of none.
-    fn put_rating(self, groups: &mut Groups) {
+    fn put_rating(self, groups: &mut ResultGroups) {
         let page = self.product.and_then(|product| product.items("productRatings").next());
         let count = page.and_then(|page| page.total_number_of_ratings.get());
         let count = count.or_else(|| self.record?.user_rating_count.get());
@@ -91,25 +92,26 @@ impl<'p> Sources<'p> {
         groups.put_some("rating_count", count.as_ref());
     }
 
-    fn put_screenshots(self, groups: &mut Groups) {
+    fn put_screenshots(self, groups: &mut ResultGroups) {
         let mut videos = Vec::new();
-        for (device, group) in SCREENS {
-            let items = || self.product.into_iter().flat_map(move |product| media(product, device));
+        for (device, group) in SCREENSHOT_GROUPS {
+            let items =
+                || self.product.into_iter().flat_map(move |product| find_media_items(product, device));
             let shots: Vec<String> = items().filter_map(|item| item.screenshot.get()?.link()).collect();
             if shots.is_empty() {
                 let of_record: Vec<&str> =
-                    self.recorded_shots(device).map(Iterator::collect).unwrap_or_default();
+                    self.recorded_screenshots(device).map(Iterator::collect).unwrap_or_default();
                 groups.put_list(group, &of_record);
             } else {
                 groups.put_list(group, &shots);
             }
-            videos.extend(items().filter_map(|item| Film::of(item, device)));
+            videos.extend(items().filter_map(|item| Film::from_item(item, device)));
         }
         groups.put_list("videos", &videos);
     }
 
     /// The lookup's screenshots for a device.
-    fn recorded_shots(self, device: &str) -> Option<impl Iterator<Item = &'p str>> {
+    fn recorded_screenshots(self, device: &str) -> Option<impl Iterator<Item = &'p str>> {
         let record = self.record?;
         let list: &List<Text<'_>> = match (device, record.is_desktop()) {
             ("phone", false) | ("mac", true) => &record.screenshot_urls,
@@ -164,32 +166,35 @@ impl<'p> Sources<'p> {
     fn description(self) -> Option<std::borrow::Cow<'p, str>> {
         let page = self.product.and_then(|product| product.items("description").next());
         let text = page.and_then(|item| item.paragraph.get()?.text.get());
-        text.map(Into::into).or_else(|| self.record?.description.text())
+        text.map(Into::into).or_else(|| self.record?.description.decoded_text())
     }
 
     /// The page's history; without one, the version on offer.
-    fn versions(self) -> Vec<Version<'p>> {
+    fn collect_versions(self) -> Vec<Version<'p>> {
         let shelf = self.product.and_then(|product| product.shelf("mostRecentVersion"));
         let history: Vec<_> = shelf
             .into_iter()
-            .flat_map(|shelf| shelf.all("titledParagraph"))
-            .filter_map(Version::of)
+            .flat_map(|shelf| shelf.items_of_type("titledParagraph"))
+            .filter_map(Version::from_item)
             .collect();
         if !history.is_empty() {
             return history;
         }
-        let shown = shelf.and_then(|shelf| shelf.items.objects().find_map(Version::of));
-        let recorded = || self.record.and_then(Version::of_record);
+        let shown = shelf.and_then(|shelf| shelf.items.objects().find_map(Version::from_item));
+        let recorded = || self.record.and_then(Version::from_record);
         shown.or_else(recorded).into_iter().collect()
     }
 }
 
-fn title<'p>(product: &'p Product<'_>) -> Option<&'p str> {
+fn find_title<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     product.title.get().or_else(|| product.lockup.get()?.title.get())
 }
 
 /// The items of a device's shelves of pictures: `product_media_phone_`, with or without more behind it.
-fn media<'p>(product: &'p Product<'_>, device: &'static str) -> impl Iterator<Item = &'p Item<'p>> {
+fn find_media_items<'p>(
+    product: &'p Product<'_>,
+    device: &'static str,
+) -> impl Iterator<Item = &'p Item<'p>> {
     let is_of_device = move |name: &str| {
         name.strip_prefix("product_media_").is_some_and(|rest| rest.split('_').next() == Some(device))
     };
@@ -225,7 +230,7 @@ pub struct Film<'p> {
 }
 
 impl<'p> Film<'p> {
-    fn of(item: &'p Item<'_>, device: &'static str) -> Option<Self> {
+    fn from_item(item: &'p Item<'_>, device: &'static str) -> Option<Self> {
         let video = item.video.get()?;
         let thumbnail = video.preview.get().and_then(|preview| preview.link());
         Some(Self { device, link: video.video_url.get()?, thumbnail })

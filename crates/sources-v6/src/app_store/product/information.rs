@@ -3,11 +3,11 @@
 
 use serde::Serialize;
 
-use super::links::{policy_link, support, website};
+use super::links::{find_policy_link, find_support_link, find_website};
 use super::page::Product;
-use super::row::Entry;
-use super::telling::kinds;
-use super::titles::Row;
+use super::row::InformationRow;
+use super::telling::classify_rows;
+use super::titles::RowKind;
 use crate::number;
 use quarry_sources_v6_apps::Record;
 
@@ -123,8 +123,8 @@ struct Purchase<'p> {
 }
 
 impl<'p> Purchase<'p> {
-    fn of(name: &'p str, price: Option<&'p str>, currency: Option<&'p str>) -> Self {
-        let extracted_price = price.and_then(|price| Some(number::price(price)?.amount));
+    fn new(name: &'p str, price: Option<&'p str>, currency: Option<&'p str>) -> Self {
+        let extracted_price = price.and_then(|price| Some(number::parse_price(price)?.amount));
         Self { name, price, extracted_price, currency: currency.filter(|_| extracted_price.is_some()) }
     }
 }
@@ -141,7 +141,7 @@ struct Other<'p> {
 
 impl<'p> Information<'p> {
     /// `None` when neither half says anything. `price` is the price as the product shows it.
-    pub fn of(
+    pub fn from_sources(
         product: Option<&'p Product<'_>>,
         record: Option<&'p Record<'_>>,
         price: Option<&'p str>,
@@ -151,7 +151,7 @@ impl<'p> Information<'p> {
             information.read_page(product, record);
         }
         if let Some(record) = record {
-            information.complete(record);
+            information.complete_from_record(record);
         }
         let is_there =
             product.is_some_and(|product| product.shelf("information").is_some()) || record.is_some();
@@ -160,49 +160,52 @@ impl<'p> Information<'p> {
     }
 
     fn read_page(&mut self, product: &'p Product<'_>, record: Option<&'p Record<'_>>) {
-        let rows: Vec<Entry<'p>> = product.items("information").map(Entry::of).collect();
-        let about = kinds(product, record, &rows);
+        let rows: Vec<InformationRow<'p>> =
+            product.items("information").map(InformationRow::from_item).collect();
+        let about = classify_rows(product, record, &rows);
         for (entry, row) in rows.into_iter().zip(about) {
-            self.take(entry, row, record);
+            self.take_row(entry, row, record);
         }
-        self.developer_website = website(product);
-        self.app_support_link = support(product);
-        self.privacy_policy_link = policy_link(product);
+        self.developer_website = find_website(product);
+        self.app_support_link = find_support_link(product);
+        self.privacy_policy_link = find_policy_link(product);
     }
 
     /// Files a row; a second row of one kind goes to the others, so that nothing is lost.
-    fn take(&mut self, entry: Entry<'p>, row: Option<Row>, record: Option<&'p Record<'_>>) {
+    fn take_row(&mut self, entry: InformationRow<'p>, row: Option<RowKind>, record: Option<&'p Record<'_>>) {
         match row {
-            Some(Row::Seller) if self.seller.is_none() => {
-                self.seller = seller(&entry, record);
-                self.seller_details = details(&entry, self.seller);
+            Some(RowKind::Seller) if self.seller.is_none() => {
+                self.seller = parse_seller(&entry, record);
+                self.seller_details = parse_seller_details(&entry, self.seller);
             }
-            Some(Row::Size) if self.size.is_none() => self.size = entry.line(),
-            Some(Row::Category) if self.categories.is_empty() => self.categories = entry.lines().collect(),
-            Some(Row::Compatibility) if self.compatibility.is_empty() => {
-                self.compatibility = requirements(&entry)
+            Some(RowKind::Size) if self.size.is_none() => self.size = entry.first_line(),
+            Some(RowKind::Category) if self.categories.is_empty() => {
+                self.categories = entry.lines().collect()
             }
-            Some(Row::Location) if self.location.is_none() => self.location = entry.text(),
-            Some(Row::Languages) if self.supported_languages.is_empty() => {
-                self.supported_languages = entry.lines().flat_map(names).collect();
+            Some(RowKind::Compatibility) if self.compatibility.is_empty() => {
+                self.compatibility = collect_requirements(&entry)
             }
-            Some(Row::AgeRating) if self.age_rating.is_none() => {
-                self.age_rating = entry.age();
-                self.age_rating_reasons = reasons(&entry);
+            Some(RowKind::Location) if self.location.is_none() => self.location = entry.text(),
+            Some(RowKind::Languages) if self.supported_languages.is_empty() => {
+                self.supported_languages = entry.lines().flat_map(split_names).collect();
             }
-            Some(Row::InAppPurchases) if self.in_app_purchases.is_empty() && !entry.pairs.is_empty() => {
+            Some(RowKind::AgeRating) if self.age_rating.is_none() => {
+                self.age_rating = entry.age_rating();
+                self.age_rating_reasons = collect_reasons(&entry);
+            }
+            Some(RowKind::InAppPurchases) if self.in_app_purchases.is_empty() && !entry.pairs.is_empty() => {
                 let currency = record.and_then(|record| record.currency.get());
                 let pairs = entry.pairs.iter();
                 self.in_app_purchases =
-                    pairs.map(|(name, price)| Purchase::of(name, *price, currency)).collect();
+                    pairs.map(|(name, price)| Purchase::new(name, *price, currency)).collect();
             }
-            Some(Row::Copyright) if self.copyright.is_none() => self.copyright = entry.text(),
+            Some(RowKind::Copyright) if self.copyright.is_none() => self.copyright = entry.text(),
             _ => self.others.extend(entry.text().map(|text| Other { title: entry.title, text })),
         }
     }
 
     /// Adds what the lookup knows and the page does not say, or says less exactly.
-    fn complete(&mut self, record: &'p Record<'_>) {
+    fn complete_from_record(&mut self, record: &'p Record<'_>) {
         self.seller = self.seller.or(record.seller_name.get());
         self.seller_link = record.seller_url.get();
         self.size_in_bytes = record.file_size_bytes.get();
@@ -226,25 +229,25 @@ impl<'p> Information<'p> {
 
 /// The seller's name: the row's summary, where the page shows it. Below it may stand a notice for consumers, which is no
 /// name: where nothing else names the seller, a line that begins with the name that the lookup has is such a notice.
-fn seller<'p>(entry: &Entry<'p>, record: Option<&'p Record<'_>>) -> Option<&'p str> {
+fn parse_seller<'p>(entry: &InformationRow<'p>, record: Option<&'p Record<'_>>) -> Option<&'p str> {
     let known = record.and_then(|record| record.seller_name.get());
-    let line = entry.line()?;
+    let line = entry.first_line()?;
     entry.summary.or_else(|| known.filter(|name| line.starts_with(name))).or(Some(line))
 }
 
 /// The lines of the seller's row that are not the name.
-fn details(entry: &Entry<'_>, seller: Option<&str>) -> Option<String> {
+fn parse_seller_details(entry: &InformationRow<'_>, seller: Option<&str>) -> Option<String> {
     let text = entry.text()?;
     let lines: Vec<&str> = text.lines().filter(|line| Some(*line) != seller).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The names in a list of them, whichever comma the language has.
-fn names(line: &str) -> impl Iterator<Item = &str> {
+fn split_names(line: &str) -> impl Iterator<Item = &str> {
     line.split([',', '、', '،', '，']).map(str::trim).filter(|name| !name.is_empty())
 }
 
-fn requirements<'p>(entry: &Entry<'p>) -> Vec<Requirement<'p>> {
+fn collect_requirements<'p>(entry: &InformationRow<'p>) -> Vec<Requirement<'p>> {
     let of_blocks = entry
         .blocks
         .iter()
@@ -255,8 +258,8 @@ fn requirements<'p>(entry: &Entry<'p>) -> Vec<Requirement<'p>> {
 }
 
 /// The blocks of an age rating that are not the age itself.
-fn reasons<'p>(entry: &Entry<'p>) -> Vec<Reason<'p>> {
-    let age = entry.age();
+fn collect_reasons<'p>(entry: &InformationRow<'p>) -> Vec<Reason<'p>> {
+    let age = entry.age_rating();
     let others =
         |lines: &[&'p str]| lines.iter().copied().filter(|line| Some(*line) != age).collect::<Vec<_>>();
     let blocks =
@@ -270,6 +273,6 @@ mod tests {
 
     #[test]
     fn languages_are_listed_by_any_comma() {
-        assert_eq!(names("English, 日本語、العربية، Deutsch").collect::<Vec<_>>().len(), 4);
+        assert_eq!(split_names("English, 日本語、العربية، Deutsch").collect::<Vec<_>>().len(), 4);
     }
 }

@@ -3,28 +3,30 @@
 use super::page::Product;
 
 /// The address of the developer's privacy policy.
-pub fn policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
+pub fn find_policy_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     let header = product.items("privacyHeader").next();
-    header.and_then(|header| header.body_text.outward()).or_else(|| link_with(product, "hand.raised"))
+    header
+        .and_then(|header| header.body_text.first_outward_link())
+        .or_else(|| find_link_with_symbol(product, "hand.raised"))
 }
 
 /// The developer's website: the link with its symbol; on pages without symbols, the first that leads elsewhere.
-pub fn website<'p>(product: &'p Product<'_>) -> Option<&'p str> {
+pub fn find_website<'p>(product: &'p Product<'_>) -> Option<&'p str> {
     let plain = || {
         let links = product.items("notPurchasedLinks").filter(|link| link.system_image_name.is_none());
         let mut addresses = links.filter_map(|link| link.click_action.get()?.address());
-        addresses.find(|address| Some(*address) != policy_link(product))
+        addresses.find(|address| Some(*address) != find_policy_link(product))
     };
-    link_with(product, "safari").or_else(plain)
+    find_link_with_symbol(product, "safari").or_else(plain)
 }
 
 /// The page on which the developer helps.
-pub fn support<'p>(product: &'p Product<'_>) -> Option<&'p str> {
-    link_with(product, "questionmark")
+pub fn find_support_link<'p>(product: &'p Product<'_>) -> Option<&'p str> {
+    find_link_with_symbol(product, "questionmark")
 }
 
 /// The developer's link whose symbol starts with `symbol`: symbols are the same in every language.
-fn link_with<'p>(product: &'p Product<'_>, symbol: &str) -> Option<&'p str> {
+fn find_link_with_symbol<'p>(product: &'p Product<'_>, symbol: &str) -> Option<&'p str> {
     let description = product.items("description").flat_map(|item| item.developer_links.objects());
     let links = product.items("notPurchasedLinks").chain(product.items("purchasedLinks")).chain(description);
     let mut fitting =

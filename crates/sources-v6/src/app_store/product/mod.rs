@@ -29,14 +29,14 @@ mod version;
 
 use futures_util::future::join;
 
-use super::api::{self, looked_up, lookup_request};
-use super::search::Links;
+use super::api::{self, build_lookup_request, parse_lookup};
+use super::search::ApiLinks;
 use crate::cursor::surrogates;
-use crate::{Answer, Failure, Reading, Refusal, Source, SourceRequest};
+use crate::{Failure, Reading, Refusal, Source, SourceRequest, SourceResponse};
 
 pub use groups::{Developer, Film};
 pub use information::Information;
-pub(super) use page::{Product, product};
+pub(super) use page::{Product, parse_product_page};
 pub use privacy::Privacy;
 pub use ratings::RatingsAndReviews;
 pub use surroundings::{Capability, Chart, Feature, Related};
@@ -50,7 +50,7 @@ pub struct Query {
     /// The storefront, two lower-case letters (`gb`, not `uk`).
     pub country: String,
     /// Where the calls for other apps are.
-    pub links: Links,
+    pub links: ApiLinks,
 }
 
 /// Asks the store.
@@ -59,42 +59,42 @@ pub struct Query {
 /// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
 /// `Refused` as the table above says; whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let lookup = lookup_request(&query.product_id, &query.country);
-    let (page, lookup) = join(source.ask(page_request(query)), source.ask(lookup)).await;
-    let lookup = surrogates::whole(lookup?);
+    let lookup = build_lookup_request(&query.product_id, &query.country);
+    let (page, lookup) = join(source.fetch(build_page_request(query)), source.fetch(lookup)).await;
+    let lookup = surrogates::repair_response(lookup?);
     // An unknown storefront is the caller's matter, whatever became of the page.
-    looked_up(&lookup, &query.product_id)?;
-    parse(&surrogates::whole(page?), &lookup, query)
+    parse_lookup(&lookup, &query.product_id)?;
+    parse(&surrogates::repair_response(page?), &lookup, query)
 }
 
 /// The request for the app's page.
 #[must_use]
-pub fn page_request(query: &Query) -> SourceRequest {
-    api::page_request(&query.product_id, &query.country)
+pub fn build_page_request(query: &Query) -> SourceRequest {
+    api::build_page_request(&query.product_id, &query.country)
 }
 
-/// Reads the answers to [`page_request`] and to the lookup.
+/// Reads the answers to [`build_page_request`] and to the lookup.
 ///
 /// # Errors
 /// As [`run`].
-pub fn parse(page: &Answer, lookup: &Answer, query: &Query) -> Result<Reading, Failure> {
-    let record = looked_up(lookup, &query.product_id)?;
-    let product = product_of(page, &query.product_id)?;
+pub fn parse(page: &SourceResponse, lookup: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    let record = parse_lookup(lookup, &query.product_id)?;
+    let product = parse_product(page, &query.product_id)?;
     let source_url = if product.is_some() { &page.url } else { &lookup.url };
     if record.is_none() && product.is_none() {
-        return Err(api::not_found(&query.product_id, &query.country));
+        return Err(api::not_found_error(&query.product_id, &query.country));
     }
-    let sources = groups::Sources { product: product.as_ref(), record: record.as_ref() };
-    let groups = sources.groups(&query.product_id, &query.links).ok_or(Refusal::UnknownPage)?;
+    let sources = groups::ProductSources { product: product.as_ref(), record: record.as_ref() };
+    let groups = sources.build_groups(&query.product_id, &query.links).ok_or(Refusal::UnknownPage)?;
     Ok(Reading { source_url: source_url.clone(), groups, ..Reading::default() })
 }
 
 /// The product of a page; `None` when the store says that there is no such page.
-fn product_of<'a>(page: &'a Answer, product_id: &str) -> Result<Option<Product<'a>>, Refusal> {
+fn parse_product<'a>(page: &'a SourceResponse, product_id: &str) -> Result<Option<Product<'a>>, Refusal> {
     let product = match page.status {
-        200..=299 => page::product(&page.body)?,
+        200..=299 => page::parse_product_page(&page.body)?,
         404 | 410 => return Ok(None),
-        status => return Err(api::refusal(status)),
+        status => return Err(api::refusal_from_status(status)),
     };
     let id = product.lockup.get().and_then(|lockup| lockup.adam_id.get());
     if id.is_some_and(|id| id != product_id) {

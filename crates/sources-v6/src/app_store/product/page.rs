@@ -18,20 +18,20 @@ const PRODUCT_INTENT: &str = "ProductPageIntent";
 ///
 /// # Errors
 /// `Truncated` when the script has no end or cannot be read, `UnknownPage` when there is none or it holds no product.
-pub fn product(html: &str) -> Result<Product<'_>, Refusal> {
-    let json = script(html)?.trim_ascii();
+pub fn parse_product_page(html: &str) -> Result<Product<'_>, Refusal> {
+    let json = find_script(html)?.trim_ascii();
     let entries = match json.as_bytes().first() {
         Some(b'{') => read::<Root<'_>>(json).map(|root| root.data),
         Some(b'[') => read(json),
         _ => return Err(Refusal::UnknownPage),
     };
     let entries: List<Object<Entry<'_>>> = entries.map_err(|_| Refusal::Truncated)?;
-    let mut products = entries.take().into_iter().filter_map(Object::take).filter_map(Entry::product);
+    let mut products = entries.take().into_iter().filter_map(Object::take).filter_map(Entry::into_product);
     products.next().ok_or(Refusal::UnknownPage)
 }
 
 /// The text of the script with [`SCRIPT_ID`]. The id may also stand in other scripts: only a tag `<script` counts.
-fn script(html: &str) -> Result<&str, Refusal> {
+fn find_script(html: &str) -> Result<&str, Refusal> {
     let bytes = html.as_bytes();
     for at in memmem::find_iter(bytes, SCRIPT_ID) {
         let Some(tag) = html.get(..at).and_then(|before| before.rsplit_once('<')).map(|(_, tag)| tag) else {
@@ -65,7 +65,7 @@ fields! {
 
 impl<'a> Entry<'a> {
     /// The product, unless the entry says that it is something else or has nothing of a product.
-    fn product(self) -> Option<Product<'a>> {
+    fn into_product(self) -> Option<Product<'a>> {
         let kind = self.intent.get().and_then(|intent| intent.kind.get());
         let product = self.data.take()?;
         let is_there = !product.shelves.is_empty() || product.lockup.get().is_some();
@@ -115,7 +115,7 @@ fields! {
 
 impl<'a> Shelf<'a> {
     /// Items of the shelves behind "See all", of those shelves that hold `content_type`.
-    pub fn all(&self, content_type: &str) -> impl Iterator<Item = &Item<'a>> {
+    pub fn items_of_type(&self, content_type: &str) -> impl Iterator<Item = &Item<'a>> {
         let data = self.see_all_action.get().and_then(|action| action.page_data.get());
         let shelves = data.into_iter().flat_map(|data| data.shelves.objects());
         shelves

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::item::{Category, Item, Purpose};
-use super::links::policy_link;
+use super::links::find_policy_link;
 use super::page::Product;
 use quarry_html::strip_tags;
 
@@ -82,21 +82,22 @@ struct Kind<'p> {
 
 impl<'p> Privacy<'p> {
     /// `None` when the page declares nothing.
-    pub fn of(product: &'p Product<'_>) -> Option<Self> {
+    pub fn from_product(product: &'p Product<'_>) -> Option<Self> {
         let header = product.items("privacyHeader").next();
         let shelf = product.shelf("privacyHeader");
-        let details = shelf.into_iter().flat_map(|shelf| shelf.all("privacyType")).filter_map(detail);
+        let details =
+            shelf.into_iter().flat_map(|shelf| shelf.items_of_type("privacyType")).filter_map(parse_detail);
         let privacy = Self {
             description: header.and_then(|header| header.body_text.get()).map(strip_tags),
-            privacy_policy_link: policy_link(product),
-            cards: product.items("privacyTypes").filter_map(card).collect(),
+            privacy_policy_link: find_policy_link(product),
+            cards: product.items("privacyTypes").filter_map(parse_card).collect(),
             details: details.collect(),
         };
         (privacy.description.is_some() || !privacy.cards.is_empty()).then_some(privacy)
     }
 }
 
-fn card<'p>(item: &'p Item<'_>) -> Option<Card<'p>> {
+fn parse_card<'p>(item: &'p Item<'_>) -> Option<Card<'p>> {
     Some(Card {
         id: item.identifier.get(),
         title: item.title.get()?,
@@ -105,23 +106,23 @@ fn card<'p>(item: &'p Item<'_>) -> Option<Card<'p>> {
     })
 }
 
-fn detail<'p>(item: &'p Item<'_>) -> Option<Detail<'p>> {
+fn parse_detail<'p>(item: &'p Item<'_>) -> Option<Detail<'p>> {
     Some(Detail {
         id: item.identifier.get(),
         title: item.title.get()?,
         description: item.detail.get(),
-        purposes: item.purposes.objects().filter_map(purpose).collect(),
-        categories: item.categories.objects().filter_map(kind).collect(),
+        purposes: item.purposes.objects().filter_map(parse_purpose).collect(),
+        categories: item.categories.objects().filter_map(parse_kind).collect(),
     })
 }
 
-fn purpose<'p>(purpose: &'p Purpose<'_>) -> Option<Use<'p>> {
+fn parse_purpose<'p>(purpose: &'p Purpose<'_>) -> Option<Use<'p>> {
     Some(Use {
         title: purpose.title.get()?,
-        categories: purpose.categories.objects().filter_map(kind).collect(),
+        categories: purpose.categories.objects().filter_map(parse_kind).collect(),
     })
 }
 
-fn kind<'p>(category: &'p Category<'_>) -> Option<Kind<'p>> {
+fn parse_kind<'p>(category: &'p Category<'_>) -> Option<Kind<'p>> {
     Some(Kind { title: category.title.get()?, data_types: category.data_types.texts().collect() })
 }

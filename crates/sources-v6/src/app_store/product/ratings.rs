@@ -43,14 +43,14 @@ struct Stars<T> {
 
 impl Stars<u64> {
     /// The page counts from five stars down to one.
-    fn of(item: &Item<'_>) -> Option<Self> {
+    fn from_item(item: &Item<'_>) -> Option<Self> {
         let counts: Vec<u64> = item.rating_counts.iter().map(|count| count.get()).collect::<Option<_>>()?;
         let [five, four, three, two, one] = *counts.as_slice() else { return None };
         Some(Self { five, four, three, two, one })
     }
 
     /// Shares of the whole, `84%`.
-    fn percentage(&self) -> Option<Stars<String>> {
+    fn to_percentages(&self) -> Option<Stars<String>> {
         let counts = [self.five, self.four, self.three, self.two, self.one];
         let sum: f64 = counts.iter().map(|count| *count as f64).sum();
         let share = |count: u64| format!("{:.0}%", count as f64 * 100.0 / sum);
@@ -66,14 +66,14 @@ impl Stars<u64> {
 
 impl<'p> RatingsAndReviews<'p> {
     /// `None` when nobody rated or reviewed.
-    pub fn of(product: &'p Product<'_>) -> Option<Self> {
-        let counts = product.items("productRatings").find_map(Stars::of);
-        let percentage = counts.as_ref().and_then(Stars::percentage);
+    pub fn from_product(product: &'p Product<'_>) -> Option<Self> {
+        let counts = product.items("productRatings").find_map(Stars::from_item);
+        let percentage = counts.as_ref().and_then(Stars::to_percentages);
         let reviews = product.items("allProductReviews").filter_map(|item| item.review.get());
         let group = Self {
             rating_counts: counts.filter(|_| percentage.is_some()),
             rating_percentage: percentage,
-            review_examples: reviews.filter_map(Example::of).collect(),
+            review_examples: reviews.filter_map(Example::from_review).collect(),
         };
         (group.rating_counts.is_some() || !group.review_examples.is_empty()).then_some(group)
     }
@@ -116,7 +116,7 @@ struct Response<'p> {
 }
 
 impl<'p> Example<'p> {
-    fn of(review: &'p Review<'_>) -> Option<Self> {
+    fn from_review(review: &'p Review<'_>) -> Option<Self> {
         let response = review.response.get();
         let example = Self {
             id: review.id.get(),

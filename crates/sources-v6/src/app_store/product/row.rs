@@ -3,7 +3,7 @@
 use super::item::{Annotation, Item};
 
 /// A row as the page has it, in either layout.
-pub struct Entry<'p> {
+pub struct InformationRow<'p> {
     pub title: Option<&'p str>,
     pub summary: Option<&'p str>,
     pub capsule: Option<&'p str>,
@@ -18,9 +18,9 @@ pub struct Block<'p> {
     pub lines: Vec<&'p str>,
 }
 
-impl<'p> Entry<'p> {
+impl<'p> InformationRow<'p> {
     /// The newer parts count where a row has both.
-    pub fn of(item: &'p Item<'_>) -> Self {
+    pub fn from_item(item: &'p Item<'_>) -> Self {
         let newer = item.items_v3.objects().next().is_some();
         let parts = if newer { &item.items_v3 } else { &item.items };
         let mut entry = Self {
@@ -31,12 +31,12 @@ impl<'p> Entry<'p> {
             pairs: Vec::new(),
         };
         for part in parts.objects() {
-            entry.add(part);
+            entry.add_part(part);
         }
         entry
     }
 
-    fn add(&mut self, part: &'p Annotation<'_>) {
+    fn add_part(&mut self, part: &'p Annotation<'_>) {
         if let Some(name) = part.leading_text.get() {
             self.pairs.push((name, part.trailing_text.get()));
         }
@@ -50,10 +50,10 @@ impl<'p> Entry<'p> {
         if part.kind.get() == Some("textEncapsulation") {
             self.capsule = self.capsule.or(text);
         } else if let Some(text) = text {
-            self.blocks.push(Block { heading: part.heading.get(), lines: text_lines(text).collect() });
+            self.blocks.push(Block { heading: part.heading.get(), lines: split_lines(text).collect() });
         }
         if let Some(markdown) = part.linkable_text.get() {
-            self.blocks.extend(blocks(markdown));
+            self.blocks.extend(parse_blocks(markdown));
         }
     }
 
@@ -63,7 +63,7 @@ impl<'p> Entry<'p> {
         self.blocks.iter().flat_map(|block| block.lines.iter().copied()).chain(summary)
     }
 
-    pub fn line(&self) -> Option<&'p str> {
+    pub fn first_line(&self) -> Option<&'p str> {
         self.lines().next()
     }
 
@@ -87,25 +87,25 @@ impl<'p> Entry<'p> {
         (!all.is_empty()).then(|| all.join("\n"))
     }
 
-    pub fn is_headed(&self) -> bool {
+    pub fn has_heading(&self) -> bool {
         self.blocks.iter().any(|block| block.heading.is_some())
     }
 
     /// The age itself: the capsule, else the summary, else the first text without a heading.
-    pub fn age(&self) -> Option<&'p str> {
+    pub fn age_rating(&self) -> Option<&'p str> {
         let plain = self.blocks.iter().find(|block| block.heading.is_none());
         self.capsule.or(self.summary).or_else(|| plain?.lines.first().copied())
     }
 }
 
-fn text_lines(text: &str) -> impl Iterator<Item = &str> {
+fn split_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty())
 }
 
 /// Takes marked-up text apart: a line `**of this kind**` is the heading of those that follow it.
-fn blocks(markdown: &str) -> Vec<Block<'_>> {
+fn parse_blocks(markdown: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
-    for line in text_lines(markdown) {
+    for line in split_lines(markdown) {
         let heading = line.strip_prefix("**").and_then(|line| line.strip_suffix("**"));
         match (heading, blocks.last_mut()) {
             (Some(heading), _) => blocks.push(Block { heading: Some(heading), lines: Vec::new() }),
@@ -122,14 +122,14 @@ mod tests {
 
     #[test]
     fn headings_own_the_lines_below_them() {
-        let blocks = blocks("loose\n**One**\na\nb\n\n**Two**\nc");
+        let blocks = parse_blocks("loose\n**One**\na\nb\n\n**Two**\nc");
         let shown: Vec<_> = blocks.iter().map(|block| (block.heading, block.lines.join("+"))).collect();
         assert_eq!(
             shown,
             [(None, "loose".into()), (Some("One"), "a+b".into()), (Some("Two"), "c".into())]
                 as [(Option<&str>, String); 3]
         );
-        assert!(super::blocks("").is_empty());
-        assert!(super::blocks("**").iter().all(|block| block.heading.is_none()));
+        assert!(super::parse_blocks("").is_empty());
+        assert!(super::parse_blocks("**").iter().all(|block| block.heading.is_none()));
     }
 }

@@ -51,7 +51,7 @@ impl Styled<'_> {
     }
 
     /// The first address elsewhere that a part of the text leads to.
-    pub fn outward(&self) -> Option<&str> {
+    pub fn first_outward_link(&self) -> Option<&str> {
         let Self::Object(linkable) = self else { return None };
         linkable
             .linked_substrings

@@ -5,28 +5,33 @@ use serde::Serialize;
 
 use super::item::Item;
 use super::page::Product;
-use crate::Groups;
-use crate::app_store::search::Links;
+use crate::ResultGroups;
+use crate::app_store::search::ApiLinks;
 use crate::number;
 
 /// What the page does not tell of other apps: the storefront's currency and our calls for an app.
 #[derive(Clone, Copy)]
 pub struct Storefront<'p> {
     pub currency: Option<&'p str>,
-    pub links: &'p Links,
+    pub links: &'p ApiLinks,
 }
 
 /// Adds them all.
-pub fn put_surroundings(groups: &mut Groups, product: &Product<'_>, storefront: Storefront<'_>) {
-    groups.put_list("featured_in", &product.items("featuredIn").filter_map(Feature::of).collect::<Vec<_>>());
+pub fn put_surroundings(groups: &mut ResultGroups, product: &Product<'_>, storefront: Storefront<'_>) {
+    groups.put_list(
+        "featured_in",
+        &product.items("featuredIn").filter_map(Feature::from_item).collect::<Vec<_>>(),
+    );
     for (shelf, group) in
         [("moreByDeveloper", "more_by_this_developer"), ("similarItems", "you_may_also_like")]
     {
-        groups.put_some(group, Related::of(product, shelf, storefront).as_ref());
+        groups.put_some(group, Related::from_shelf(product, shelf, storefront).as_ref());
     }
-    groups.put_some("chart", product.items("informationRibbon").find_map(Chart::of).as_ref());
-    groups
-        .put_list("supports", &product.items("capabilities").filter_map(Capability::of).collect::<Vec<_>>());
+    groups.put_some("chart", product.items("informationRibbon").find_map(Chart::from_badge).as_ref());
+    groups.put_list(
+        "supports",
+        &product.items("capabilities").filter_map(Capability::from_item).collect::<Vec<_>>(),
+    );
     let features = product.items("accessibilityFeatures").flat_map(|item| item.features.objects());
     groups.put_list("accessibility_features", &features.filter_map(|f| f.title.get()).collect::<Vec<_>>());
 }
@@ -49,7 +54,7 @@ pub struct Feature<'p> {
 }
 
 impl<'p> Feature<'p> {
-    fn of(item: &'p Item<'_>) -> Option<Self> {
+    fn from_item(item: &'p Item<'_>) -> Option<Self> {
         let link = item.click_action.get();
         let picture = item.artwork.get().or(item.icon.get());
         let own = item.title.get().or(item.heading.get());
@@ -77,10 +82,10 @@ pub struct Related<'p> {
 }
 
 impl<'p> Related<'p> {
-    fn of(product: &'p Product<'_>, name: &str, storefront: Storefront<'p>) -> Option<Self> {
+    fn from_shelf(product: &'p Product<'_>, name: &str, storefront: Storefront<'p>) -> Option<Self> {
         let shelf = product.shelf(name)?;
         let items = shelf.items.objects().filter(|item| !item.title.is_none() && !item.adam_id.is_none());
-        let apps = items.zip(1..).filter_map(|(item, position)| App::of(item, position, storefront));
+        let apps = items.zip(1..).filter_map(|(item, position)| App::from_item(item, position, storefront));
         let apps: Vec<_> = apps.collect();
         let link = shelf.see_all_action.get().and_then(|action| action.page_url.get());
         (!apps.is_empty()).then_some(Self { title: shelf.title.get(), link, apps })
@@ -139,13 +144,13 @@ struct App<'p> {
 }
 
 impl<'p> App<'p> {
-    fn of(item: &'p Item<'_>, position: usize, storefront: Storefront<'p>) -> Option<Self> {
+    fn from_item(item: &'p Item<'_>, position: usize, storefront: Storefront<'p>) -> Option<Self> {
         let offer = item.offer_display_properties.get();
         let price = offer.and_then(|offer| offer.price_formatted.get());
         let amount = || offer.filter(|offer| offer.is_free.is_set()).map(|_| 0.0);
-        let amount = price.and_then(|price| Some(number::price(price)?.amount)).or_else(amount);
+        let amount = price.and_then(|price| Some(number::parse_price(price)?.amount)).or_else(amount);
         let id = item.adam_id.get()?;
-        let Links { product, reviews } = storefront.links;
+        let ApiLinks { product, reviews } = storefront.links;
         Some(Self {
             position,
             id,
@@ -154,7 +159,7 @@ impl<'p> App<'p> {
             bundle_id: item.bundle_id.get(),
             developer: item.developer_name.get(),
             rating: item.rating.get().filter(|rating| *rating > 0.0),
-            rating_count: item.rating_count.get().and_then(number::count),
+            rating_count: item.rating_count.get().and_then(number::parse_count),
             rating_count_original: item.rating_count.get(),
             age_rating: item.age_rating.get(),
             price,
@@ -183,7 +188,7 @@ pub struct Chart<'p> {
 }
 
 impl<'p> Chart<'p> {
-    fn of(badge: &'p Item<'_>) -> Option<Self> {
+    fn from_badge(badge: &'p Item<'_>) -> Option<Self> {
         Some(Self {
             position: badge.content.get()?.position.get()?,
             category: badge.caption.get(),
@@ -204,7 +209,7 @@ pub struct Capability<'p> {
 }
 
 impl<'p> Capability<'p> {
-    fn of(item: &'p Item<'_>) -> Option<Self> {
+    fn from_item(item: &'p Item<'_>) -> Option<Self> {
         Some(Self { title: item.title.get()?, description: item.caption.get() })
     }
 }

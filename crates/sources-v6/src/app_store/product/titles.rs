@@ -4,7 +4,7 @@
 
 /// What a row of information is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Row {
+pub enum RowKind {
     /// Who sells the app.
     Seller,
     /// How large it is.
@@ -26,14 +26,14 @@ pub enum Row {
 }
 
 /// The row of this title, in any of the languages.
-pub fn row(title: &str) -> Option<Row> {
-    let title = plain(title);
+pub fn find_row_kind(title: &str) -> Option<RowKind> {
+    let title = normalize_title(title);
     let (row, _) = TITLES.iter().find(|(_, titles)| titles.contains(&title.as_str()))?;
     Some(*row)
 }
 
 /// Lower case, with ordinary spaces and hyphens, without a colon at the end.
-fn plain(title: &str) -> String {
+fn normalize_title(title: &str) -> String {
     let lower = title.to_lowercase();
     let words = lower.split(|c: char| c.is_whitespace() || c == '\u{a0}').filter(|word| !word.is_empty());
     let joined = words.collect::<Vec<_>>().join(" ");
@@ -44,8 +44,8 @@ fn plain(title: &str) -> String {
 /// English, Finnish, French, German, Greek, Hebrew, Hindi, Hungarian, Indonesian, Italian, Japanese, Korean, Malay,
 /// Norwegian, Polish, Portuguese, Romanian, Russian, Slovak, Spanish, Swedish, Thai, Turkish, Ukrainian, Vietnamese.
 #[rustfmt::skip]
-static TITLES: [(Row, &[&str]); 9] = [
-    (Row::Seller, &[
+static TITLES: [(RowKind, &[&str]); 9] = [
+    (RowKind::Seller, &[
         "البائع", "المزود", "مقدم الخدمة", "venedor", "proveïdor", "供应商", "销售商", "提供者", "卖家", "开发商",
         "供應商", "賣家", "銷售商", "開發商", "prodavač", "pružatelj usluga", "dobavljač", "prodejce", "poskytovatel",
         "sælger", "udbyder", "verkoper", "aanbieder", "seller", "provider", "myyjä", "palveluntarjoaja", "toimittaja",
@@ -56,26 +56,26 @@ static TITLES: [(Row, &[&str]); 9] = [
         "säljare", "leverantör", "ผู้ขาย", "ผู้จำหน่าย", "ผู้ให้บริการ", "satıcı", "sağlayıcı", "продавець",
         "постачальник", "người bán", "nhà cung cấp",
     ]),
-    (Row::Size, &[
+    (RowKind::Size, &[
         "الحجم", "mida", "大小", "veličina", "velikost", "størrelse", "grootte", "omvang", "size", "koko", "taille",
         "größe", "μέγεθος", "גודל", "आकार", "साइज़", "méret", "ukuran", "dimensioni", "サイズ", "크기", "saiz",
         "rozmiar", "wielkość", "tamanho", "dimensiune", "mărime", "размер", "veľkosť", "tamaño", "storlek", "ขนาด",
         "boyut", "büyüklük", "розмір", "kích cỡ", "kích thước", "dung lượng",
     ]),
-    (Row::Category, &[
+    (RowKind::Category, &[
         "الفئة", "categoria", "类别", "类目", "類別", "分類", "kategorija", "kategorie", "kategori", "categorie",
         "category", "kategoria", "luokka", "catégorie", "κατηγορία", "קטגוריה", "श्रेणी", "कैटेगरी", "kategória",
         "カテゴリ", "カテゴリー", "카테고리", "категория", "categoría", "หมวดหมู่", "категорія",
         "danh mục", "thể loại",
     ]),
-    (Row::Compatibility, &[
+    (RowKind::Compatibility, &[
         "التوافق", "compatibilitat", "兼容性", "相容性", "kompatibilnost", "kompatibilita", "kompatibilitet",
         "compatibiliteit", "compatibility", "yhteensopivuus", "compatibilité", "kompatibilität", "συμβατότητα",
         "תאימות", "कम्पैटिबिलिटी", "संगतता", "kompatibilitás", "kompatibilitas", "compatibilità", "互換性", "호환성",
         "keserasian", "zgodność", "compatibilidade", "compatibilitate", "совместимость", "compatibilidad",
         "ความเข้ากันได้", "uyumluluk", "сумісність", "khả năng tương thích", "tương thích",
     ]),
-    (Row::Location, &[
+    (RowKind::Location, &[
         "الموقع", "ubicació", "位置", "定位", "lokacija", "poloha", "lokalitet", "placering", "locatie", "location",
         "sijainti", "localisation", "position", "standort", "ortung", "τοποθεσία", "מיקום", "स्थान", "लोकेशन",
         "helyzet", "helymeghatározás", "lokasi", "posizione", "localizzazione", "位置情報", "위치", "posisjon",
@@ -83,14 +83,14 @@ static TITLES: [(Row, &[&str]); 9] = [
         "местоположение", "геолокация", "ubicación", "localización", "plats", "ตำแหน่งที่ตั้ง", "konum",
         "геопозиція", "розташування", "vị trí",
     ]),
-    (Row::Languages, &[
+    (RowKind::Languages, &[
         "اللغات", "اللغة", "idiomes", "语言", "語言", "jezici", "jazyky", "jazyk", "sprog", "talen", "taal",
         "languages", "language", "kielet", "kieli", "langues", "langue", "sprachen", "sprache", "γλώσσες", "γλώσσα",
         "שפות", "שפה", "भाषाएँ", "भाषाएं", "भाषा", "nyelvek", "nyelv", "bahasa", "lingue", "lingua", "言語", "언어",
         "språk", "języki", "język", "idiomas", "idioma", "limbi", "limbă", "языки", "язык", "ภาษา", "diller", "dil",
         "мови", "мова", "ngôn ngữ",
     ]),
-    (Row::AgeRating, &[
+    (RowKind::AgeRating, &[
         "التصنيف العمري", "تصنيف العمر", "العمر", "edat", "classificació per edats", "年龄分级", "年龄", "年齡",
         "年齡分級", "年齡級別", "dob", "dobna kategorija", "věk", "věková hranice", "věkové hodnocení", "alder",
         "aldersgrænse", "leeftijd", "leeftijdsclassificatie", "leeftijdscategorie", "age rating", "age", "ikäraja",
@@ -106,7 +106,7 @@ static TITLES: [(Row, &[&str]); 9] = [
         "yaş sınırı", "yaş derecelendirmesi", "вік", "вікові обмеження", "віковий рейтинг", "tuổi",
         "xếp hạng độ tuổi", "độ tuổi",
     ]),
-    (Row::InAppPurchases, &[
+    (RowKind::InAppPurchases, &[
         "عمليات الشراء داخل التطبيق", "compres dins de l'app", "compres dins de l’app", "compres integrades",
         "app 内购买项目", "app 内购买", "app内购买项目", "app 內購買", "app 內購買項目", "app內購買項目",
         "unutar-aplikacijske kupnje", "kupnje unutar aplikacije", "nákupy v aplikaci", "nákupy v apce", "køb i app",
@@ -122,7 +122,7 @@ static TITLES: [(Row, &[&str]); 9] = [
         "uygulama içi satın alımlar", "вбудовані покупки", "покупки в програмі", "покупки в додатку", "mua in-app",
         "mua hàng trong ứng dụng", "giao dịch mua trong ứng dụng",
     ]),
-    (Row::Copyright, &[
+    (RowKind::Copyright, &[
         "حقوق النشر", "الحقوق المحفوظة", "drets d'autor", "drets d’autor", "copyright", "版权", "版權", "著作權",
         "autorska prava", "autorská práva", "ophavsret", "auteursrecht", "tekijänoikeus", "tekijänoikeudet",
         "droits d'auteur", "droits d’auteur", "urheberrecht", "πνευματικά δικαιώματα", "זכויות יוצרים", "कॉपीराइट",
@@ -143,19 +143,19 @@ mod tests {
             for title in *titles {
                 let rows = TITLES.iter().filter(|(_, other)| other.contains(title)).count();
                 assert_eq!(rows, 1, "{title}");
-                assert_eq!(plain(title), *title);
+                assert_eq!(normalize_title(title), *title);
             }
         }
     }
 
     #[test]
     fn titles_are_met_in_any_case_and_typography() {
-        assert_eq!(row("In\u{2011}App Purchases"), Some(Row::InAppPurchases));
-        assert_eq!(row("GRÖSSE"), None);
-        assert_eq!(row("Größe"), Some(Row::Size));
-        assert_eq!(row("Catégorie\u{a0}:"), Some(Row::Category));
-        assert_eq!(row("App\u{a0}内购买项目"), Some(Row::InAppPurchases));
-        assert_eq!(row("カテゴリ"), Some(Row::Category));
-        assert_eq!(row(""), None);
+        assert_eq!(find_row_kind("In\u{2011}App Purchases"), Some(RowKind::InAppPurchases));
+        assert_eq!(find_row_kind("GRÖSSE"), None);
+        assert_eq!(find_row_kind("Größe"), Some(RowKind::Size));
+        assert_eq!(find_row_kind("Catégorie\u{a0}:"), Some(RowKind::Category));
+        assert_eq!(find_row_kind("App\u{a0}内购买项目"), Some(RowKind::InAppPurchases));
+        assert_eq!(find_row_kind("カテゴリ"), Some(RowKind::Category));
+        assert_eq!(find_row_kind(""), None);
     }
 }

@@ -27,7 +27,7 @@ pub struct Version<'p> {
 
 impl<'p> Version<'p> {
     /// The number stands alone in the history and behind a word in the shelf, "Version 26.41.75".
-    pub fn of(item: &'p Item<'_>) -> Option<Self> {
+    pub fn from_item(item: &'p Item<'_>) -> Option<Self> {
         let subtitle = item.primary_subtitle.get()?;
         let number = subtitle.split_whitespace().next_back()?;
         let is_number = number.bytes().any(|b| b.is_ascii_digit());
@@ -36,16 +36,16 @@ impl<'p> Version<'p> {
             release_version: if is_number { number } else { subtitle },
             release_notes: item.text.get().map(Into::into),
             release_date,
-            release_date_utc: release_date.and_then(date::rfc3339),
+            release_date_utc: release_date.and_then(date::parse_to_rfc3339),
         })
     }
 
     /// The version on offer.
-    pub fn of_record(record: &'p Record<'_>) -> Option<Self> {
+    pub fn from_record(record: &'p Record<'_>) -> Option<Self> {
         let release_date = record.current_version_release_date.get();
         Some(Self {
             release_version: record.version.get()?,
-            release_notes: record.release_notes.text(),
+            release_notes: record.release_notes.decoded_text(),
             release_date,
             release_date_utc: release_date.filter(|date| date.ends_with('Z')).map(str::to_owned),
         })

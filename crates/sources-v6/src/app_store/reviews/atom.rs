@@ -7,11 +7,11 @@
 use memchr::memmem;
 use std::borrow::Cow;
 
-use super::feed::stars;
+use super::feed::parse_stars;
 use super::{Author, Page, Review};
 use crate::Refusal;
 use quarry_html::decode_entities;
-use quarry_sources_v6_apps::read::plain;
+use quarry_sources_v6_apps::read::normalize_text;
 
 /// Reads a feed.
 ///
@@ -23,40 +23,43 @@ pub fn parse(xml: &str) -> Result<Page<'_>, Refusal> {
     let feed = rest.get(..end).ok_or(Refusal::Truncated)?;
     let mut page = Page::default();
     let head = split_once(feed, "<entry").map_or(feed, |(head, _)| head);
-    for tag in tags(head, "link").map(|tag| tag.text) {
-        if let (Some(rel), Some(href)) = (attribute(tag, "rel"), attribute(tag, "href")) {
-            page.link(&rel, &href);
+    for tag in find_tags(head, "link").map(|tag| tag.text) {
+        if let (Some(rel), Some(href)) = (parse_attribute(tag, "rel"), parse_attribute(tag, "href")) {
+            page.add_link(&rel, &href);
         }
     }
     let mut rest = feed;
     while let Some((_, entry)) = split_once(rest, "<entry") {
         let (entry, after) = split_once(entry, "</entry>").ok_or(Refusal::Truncated)?;
-        page.reviews.extend(review(entry));
+        page.reviews.extend(parse_review(entry));
         rest = after;
     }
     Ok(page)
 }
 
 /// `None` for the app's own entry, which has no rating.
-fn review(entry: &str) -> Option<Review<'_>> {
-    let entry = Entry::of(entry);
-    let rating = stars(entry.text("im:rating").as_deref())?;
-    let author = entry.element("author").unwrap_or_default();
+fn parse_review(entry: &str) -> Option<Review<'_>> {
+    let entry = Entry::parse(entry);
+    let rating = parse_stars(entry.find_text("im:rating").as_deref())?;
+    let author = entry.find_element("author").unwrap_or_default();
     let review = Review {
-        id: entry.text("id"),
-        title: entry.text("title"),
-        text: entry.text("content"),
+        id: entry.find_text("id"),
+        title: entry.find_text("title"),
+        text: entry.find_text("content"),
         rating: Some(rating),
-        review_date: entry.text("updated"),
-        reviewed_version: entry.text("im:version"),
-        author: Author::of(inner(author, "name").and_then(decoded), inner(author, "uri").and_then(decoded)),
+        review_date: entry.find_text("updated"),
+        reviewed_version: entry.find_text("im:version"),
+        author: Author::new(
+            find_inner(author, "name").and_then(decode_text),
+            find_inner(author, "uri").and_then(decode_text),
+        ),
         link: entry
             .parts
             .iter()
-            .find_map(|part| tags(part, "link").find_map(|tag| attribute(tag.text, "href"))),
+            .find_map(|part| find_tags(part, "link").find_map(|tag| parse_attribute(tag.text, "href"))),
         ..Review::default()
     };
-    let votes = |name: &str| entry.text(name)?.trim().parse().ok();
+    let votes = |name: &str| entry.find_text(name)?.trim().parse().ok();
     Some(review.with_votes(votes("im:voteSum"), votes("im:voteCount")))
 }
 
@@ -66,8 +69,9 @@ struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn of(entry: &'a str) -> Self {
-        let html = tags(entry, "content").find(|tag| attribute(tag.text, "type").as_deref() == Some("html"));
+    fn parse(entry: &'a str) -> Self {
+        let html = find_tags(entry, "content")
+            .find(|tag| parse_attribute(tag.text, "type").as_deref() == Some("html"));
         let cut = html.and_then(|tag| {
             let (before, rest) = entry.split_at_checked(tag.at)?;
             Some([before, split_once(rest, "</content>").map_or("", |(_, after)| after)])
@@ -75,18 +79,18 @@ impl<'a> Entry<'a> {
         Self { parts: cut.unwrap_or([entry, ""]) }
     }
 
-    fn element(&self, name: &str) -> Option<&'a str> {
-        self.parts.iter().find_map(|part| inner(part, name))
+    fn find_element(&self, name: &str) -> Option<&'a str> {
+        self.parts.iter().find_map(|part| find_inner(part, name))
     }
 
-    fn text(&self, name: &str) -> Option<Cow<'a, str>> {
-        decoded(self.element(name)?)
+    fn find_text(&self, name: &str) -> Option<Cow<'a, str>> {
+        decode_text(self.find_element(name)?)
     }
 }
 
 /// What stands between the tags of the first element of this name; `None` for an element without an end.
-fn inner<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
-    let tag = tags(xml, name).next()?;
+fn find_inner<'a>(xml: &'a str, name: &str) -> Option<&'a str> {
+    let tag = find_tags(xml, name).next()?;
     let content = xml.get(tag.at + tag.text.len()..)?.strip_prefix('>')?;
     if tag.text.ends_with('/') {
         return None;
@@ -102,7 +106,7 @@ struct Tag<'a> {
 }
 
 /// The opening tags of this name.
-fn tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = Tag<'a>> {
+fn find_tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = Tag<'a>> {
     let start = format!("<{name}");
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -120,7 +124,7 @@ fn tags<'a>(xml: &'a str, name: &str) -> impl Iterator<Item = Tag<'a>> {
 }
 
 /// The value of an attribute, in either kind of quotes.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<Cow<'a, str>> {
+fn parse_attribute<'a>(tag: &'a str, name: &str) -> Option<Cow<'a, str>> {
     let mut rest = tag;
     loop {
         let (before, after) = split_once(rest, name)?;
@@ -135,11 +139,11 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<Cow<'a, str>> {
 }
 
 /// The text of an element: a section of raw characters as it is, else with references decoded.
-fn decoded(text: &str) -> Option<Cow<'_, str>> {
+fn decode_text(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     let raw = text.strip_prefix("<![CDATA[").and_then(|text| text.strip_suffix("]]>"));
     let text = raw.map_or_else(|| decode_entities(text), Cow::Borrowed);
-    let text = plain(text);
+    let text = normalize_text(text);
     (!text.is_empty()).then_some(text)
 }
 

@@ -15,13 +15,13 @@ use quarry_sources_v6_apps::read::{List, Object, Text, read};
 pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {
     let root: Root<'_> = read(json).map_err(|_| Refusal::Truncated)?;
     if let Some(feed) = root.feed.take() {
-        return Ok(feed.page());
+        return Ok(feed.into_page());
     }
-    if !root.rows.is_there() {
+    if !root.rows.is_present() {
         return Err(Refusal::UnknownPage);
     }
     let rows = root.rows.take().into_iter().filter_map(Object::take);
-    Ok(Page::of(rows.filter_map(Row::review).collect()))
+    Ok(Page::from_reviews(rows.filter_map(Row::into_review).collect()))
 }
 
 fields! {
@@ -39,38 +39,38 @@ fields! {
 }
 
 impl<'a> Feed<'a> {
-    fn page(self) -> Page<'a> {
+    fn into_page(self) -> Page<'a> {
         let mut page = Page::default();
         for attributes in self.link.objects().filter_map(|link| link.attributes.get()) {
             if let (Some(rel), Some(href)) = (attributes.rel.get(), attributes.href.get()) {
-                page.link(rel, href);
+                page.add_link(rel, href);
             }
         }
         let entries = self.entry.take().into_iter().filter_map(Object::take);
-        page.reviews = entries.filter_map(Entry::review).collect();
+        page.reviews = entries.filter_map(Entry::into_review).collect();
         page
     }
 }
 
 fields! {
     struct Entry<'a> {
-        id: Labelled<'a> = "id",
-        title: Labelled<'a> = "title",
+        id: LabelledText<'a> = "id",
+        title: LabelledText<'a> = "title",
         content: List<Object<Label<'a>>> = "content",
-        updated: Labelled<'a> = "updated",
+        updated: LabelledText<'a> = "updated",
         author: Object<FeedAuthor<'a>> = "author",
         link: List<Object<Link<'a>>> = "link",
-        rating: Labelled<'a> = "im:rating",
-        version: Labelled<'a> = "im:version",
-        vote_sum: Labelled<'a> = "im:voteSum",
-        vote_count: Labelled<'a> = "im:voteCount",
+        rating: LabelledText<'a> = "im:rating",
+        version: LabelledText<'a> = "im:version",
+        vote_sum: LabelledText<'a> = "im:voteSum",
+        vote_count: LabelledText<'a> = "im:voteCount",
     }
 }
 
 impl<'a> Entry<'a> {
     /// `None` for the app's own entry.
-    fn review(self) -> Option<Review<'a>> {
-        let rating = stars(self.rating.take().as_deref())?;
+    fn into_review(self) -> Option<Review<'a>> {
+        let rating = parse_stars(self.rating.take().as_deref())?;
         let author = self.author.take().unwrap_or_default();
         let mut contents = self.content.take().into_iter().filter_map(Object::take);
         let link = self.link.take().into_iter().find_map(|link| link.take()?.attributes.take()?.href.take());
@@ -81,34 +81,34 @@ impl<'a> Entry<'a> {
             rating: Some(rating),
             review_date: self.updated.take(),
             reviewed_version: self.version.take(),
-            author: Author::of(author.name.take(), author.uri.take()),
+            author: Author::new(author.name.take(), author.uri.take()),
             link,
             ..Review::default()
         };
-        Some(review.with_votes(votes(self.vote_sum.take()), votes(self.vote_count.take())))
+        Some(review.with_votes(parse_votes(self.vote_sum.take()), parse_votes(self.vote_count.take())))
     }
 }
 
 /// Stars, 1 to 5. Entries without them are no reviews.
-pub fn stars(text: Option<&str>) -> Option<u64> {
+pub fn parse_stars(text: Option<&str>) -> Option<u64> {
     text?.trim().parse().ok().filter(|stars| (1..=5).contains(stars))
 }
 
-fn votes(text: Option<Cow<'_, str>>) -> Option<u64> {
+fn parse_votes(text: Option<Cow<'_, str>>) -> Option<u64> {
     text?.trim().parse().ok()
 }
 
 fields! {
     struct FeedAuthor<'a> {
-        name: Labelled<'a> = "name",
-        uri: Labelled<'a> = "uri",
+        name: LabelledText<'a> = "name",
+        uri: LabelledText<'a> = "uri",
     }
 }
 
 /// A text of the feed; a plain string would do as well.
-type Labelled<'a> = TextOr<'a, Label<'a>>;
+type LabelledText<'a> = TextOr<'a, Label<'a>>;
 
-impl<'a> Labelled<'a> {
+impl<'a> LabelledText<'a> {
     fn take(self) -> Option<Cow<'a, str>> {
         match self {
             Self::Absent => None,

@@ -22,18 +22,20 @@ mod rows;
 use futures_util::future::join;
 use serde::Serialize;
 
-use super::api::{looked_up, lookup_request, not_found, page_request, refusal};
-use super::{NO_RESULTS, SOME_RESULTS};
+use super::api::{
+    build_lookup_request, build_page_request, not_found_error, parse_lookup, refusal_from_status,
+};
+use super::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::cursor::surrogates;
-use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
 pub use page::Page;
 pub use review::{Author, Response, Review};
 
 /// How many pages a feed has at most.
-const FEED_PAGES: u32 = 10;
+const FEED_PAGES_MAX: u32 = 10;
 /// How many reviews a full page of a feed holds.
-const FEED_PAGE: usize = 50;
+const FEED_PAGE_SIZE: usize = 50;
 
 /// The order of reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,7 +71,7 @@ pub struct Query {
 
 /// The form of a feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum FeedFormat {
     /// JSON made of Atom.
     Json,
     /// Atom.
@@ -78,42 +80,42 @@ pub enum Form {
 
 /// Where a page of this API lies in the feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Slice {
+struct FeedSlice {
     feed_page: u32,
     sort: Sort,
     skip: usize,
     size: usize,
 }
 
-impl Slice {
+impl FeedSlice {
     /// `None` when the page lies beyond the feed.
-    fn of(query: &Query, is_desktop: bool) -> Option<Self> {
+    fn for_query(query: &Query, is_desktop: bool) -> Option<Self> {
         let (slices, size, sort) = if is_desktop { (5, 10, Sort::MostRecent) } else { (2, 25, query.sort) };
         let index = query.page.saturating_sub(1);
         let feed_page = index / slices + 1;
         let skip = (index % slices) as usize * size;
-        (feed_page <= FEED_PAGES).then_some(Self { feed_page, sort, skip, size })
+        (feed_page <= FEED_PAGES_MAX).then_some(Self { feed_page, sort, skip, size })
     }
 
     /// Whether both lie in the same page of the same feed.
-    fn shares_its_page_with(self, other: Self) -> bool {
+    fn is_same_page_as(self, other: Self) -> bool {
         (self.feed_page, self.sort) == (other.feed_page, other.sort)
     }
 
-    fn request(self, query: &Query, form: Form) -> SourceRequest {
-        feed_request(query, self.feed_page, self.sort, form)
+    fn build_request(self, query: &Query, form: FeedFormat) -> SourceRequest {
+        build_feed_request(query, self.feed_page, self.sort, form)
     }
 }
 
 /// The request for a page of the feed; `feed_page` is 1 to 10.
 #[must_use]
-pub fn feed_request(query: &Query, feed_page: u32, sort: Sort, form: Form) -> SourceRequest {
-    let form = if form == Form::Json { "json" } else { "xml" };
+pub fn build_feed_request(query: &Query, feed_page: u32, sort: Sort, form: FeedFormat) -> SourceRequest {
+    let form = if form == FeedFormat::Json { "json" } else { "xml" };
     let Query { product_id, country, .. } = query;
     let sort = sort.token();
     let path =
         format!("/{country}/rss/customerreviews/page={feed_page}/id={product_id}/sortby={sort}/{form}");
-    SourceRequest::get(Site::V6StoreApi, path).data()
+    SourceRequest::get(Site::V6StoreApi, path).for_data()
 }
 
 /// Asks the store.
@@ -122,56 +124,57 @@ pub fn feed_request(query: &Query, feed_page: u32, sort: Sort, form: Form) -> So
 /// `NotFound` when the storefront does not have the app, `Unsupported` when the store does not have the storefront,
 /// `Refused` when an answer is no answer; whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let guess = Slice::of(query, false);
+    let guess = FeedSlice::for_query(query, false);
     let guessed = async {
         match guess {
-            Some(slice) => Some(source.ask(slice.request(query, Form::Json)).await),
+            Some(slice) => Some(source.fetch(slice.build_request(query, FeedFormat::Json)).await),
             None => None,
         }
     };
-    let lookup = lookup_request(&query.product_id, &query.country);
-    let (lookup, guessed) = join(source.ask(lookup), guessed).await;
-    let lookup = surrogates::whole(lookup?);
-    let record = looked_up(&lookup, &query.product_id)?;
-    let record = record.ok_or_else(|| not_found(&query.product_id, &query.country))?;
-    let Some(slice) = Slice::of(query, record.is_desktop()) else {
-        return Ok(read(query, &lookup.url, None));
+    let lookup = build_lookup_request(&query.product_id, &query.country);
+    let (lookup, guessed) = join(source.fetch(lookup), guessed).await;
+    let lookup = surrogates::repair_response(lookup?);
+    let record = parse_lookup(&lookup, &query.product_id)?;
+    let record = record.ok_or_else(|| not_found_error(&query.product_id, &query.country))?;
+    let Some(slice) = FeedSlice::for_query(query, record.is_desktop()) else {
+        return Ok(build_reading(query, &lookup.url, None));
     };
     let answer = match guessed {
-        Some(answer) if guess.is_some_and(|guess| guess.shares_its_page_with(slice)) => answer?,
-        _ => source.ask(slice.request(query, Form::Json)).await?,
+        Some(answer) if guess.is_some_and(|guess| guess.is_same_page_as(slice)) => answer?,
+        _ => source.fetch(slice.build_request(query, FeedFormat::Json)).await?,
     };
-    let answer = surrogates::whole(answer);
-    let page = page(&answer)?;
+    let answer = surrogates::repair_response(answer);
+    let page = parse_page(&answer)?;
     let is_beyond_the_end = answer.status == 400;
     if !page.reviews.is_empty() || is_beyond_the_end {
-        return Ok(read(query, &answer.url, Some((&page, slice))));
+        return Ok(build_reading(query, &answer.url, Some((&page, slice))));
     }
-    let xml = source.ask(slice.request(query, Form::Xml)).await?;
-    let page = self::page(&xml)?;
+    let xml = source.fetch(slice.build_request(query, FeedFormat::Xml)).await?;
+    let page = self::parse_page(&xml)?;
     let is_rated = record.user_rating_count.get().is_some_and(|count| count > 0);
     if page.reviews.is_empty() && is_rated && query.page == 1 {
         // A feed is at times empty although there are reviews: the app's own page shows the first of them.
-        let shown = source.ask(page_request(&query.product_id, &query.country)).await?;
-        if let Some(page) = (shown.status == 200).then(|| rows::of_product(&shown.body).ok()).flatten()
+        let shown = source.fetch(build_page_request(&query.product_id, &query.country)).await?;
+        if let Some(page) =
+            (shown.status == 200).then(|| rows::parse_product_reviews(&shown.body).ok()).flatten()
             && !page.reviews.is_empty()
         {
-            return Ok(read(query, &shown.url, Some((&page, slice))));
+            return Ok(build_reading(query, &shown.url, Some((&page, slice))));
         }
     }
-    Ok(read(query, &answer.url, Some((&page, slice))))
+    Ok(build_reading(query, &answer.url, Some((&page, slice))))
 }
 
-/// Reads an answer to [`feed_request`], in whichever form.
+/// Reads an answer to [`build_feed_request`], in whichever form.
 ///
 /// # Errors
 /// `Refused` for statuses of refusal, for other pages and for answers that end early or are garbled.
-pub fn page(answer: &Answer) -> Result<Page<'_>, Refusal> {
+pub fn parse_page(answer: &SourceResponse) -> Result<Page<'_>, Refusal> {
     match answer.status {
         200..=299 => parse(&answer.body),
         // "CustomerReviews RSS page depth is limited to 10": beyond the end.
         400 if answer.body.contains("page depth") => Ok(Page::default()),
-        status => Err(refusal(status)),
+        status => Err(refusal_from_status(status)),
     }
 }
 
@@ -185,7 +188,7 @@ pub fn parse(body: &str) -> Result<Page<'_>, Refusal> {
         None => Err(Refusal::Truncated),
         Some(b'{') => feed::parse(body),
         Some(b'<') if body.contains("<feed") => atom::parse(body),
-        Some(b'<') => rows::of_product(body),
+        Some(b'<') => rows::parse_product_reviews(body),
         Some(_) => Err(Refusal::UnknownPage),
     }
 }
@@ -213,32 +216,32 @@ pub struct Information {
 }
 
 /// Cuts the slice out of its page of the feed; no page stands for one beyond the feed.
-fn read(query: &Query, source_url: &str, found: Option<(&Page<'_>, Slice)>) -> Reading {
+fn build_reading(query: &Query, source_url: &str, found: Option<(&Page<'_>, FeedSlice)>) -> Reading {
     let shown: Vec<Numbered<'_>> = found
         .iter()
         .flat_map(|(page, slice)| page.reviews.iter().skip(slice.skip).take(slice.size))
         .zip(1..)
         .map(|(review, position)| Numbered { position, review })
         .collect();
-    let reviews_results_state = if shown.is_empty() { NO_RESULTS } else { SOME_RESULTS };
+    let reviews_results_state = if shown.is_empty() { NO_RESULTS_STATE } else { HAS_RESULTS_STATE };
     let information = Information { reviews_results_state, results_on_page: shown.len(), page: query.page };
-    let mut groups = Groups::default();
+    let mut groups = ResultGroups::default();
     groups.put("search_information", &information);
     groups.put("reviews", &shown);
     let found = found.filter(|_| !shown.is_empty());
-    let next_url = found.and_then(|(page, slice)| page.next(slice.feed_page)).map(str::to_owned);
-    let next = found.and_then(|(page, slice)| next_page(query.page, page, slice));
+    let next_url = found.and_then(|(page, slice)| page.next_link(slice.feed_page)).map(str::to_owned);
+    let next = found.and_then(|(page, slice)| find_next_page(query.page, page, slice));
     let continuation = next.map(|next| ("page", next.to_string())).into_iter().collect();
     Reading { source_url: source_url.to_owned(), groups, next_url, continuation, ..Reading::default() }
 }
 
 /// The next page of this API with reviews: the next slice, else the first slice of the next page of the feed.
-fn next_page(current: u32, page: &Page<'_>, slice: Slice) -> Option<u32> {
+fn find_next_page(current: u32, page: &Page<'_>, slice: FeedSlice) -> Option<u32> {
     if page.reviews.len() > slice.skip + slice.size {
         return current.checked_add(1);
     }
-    let slices = u32::try_from(FEED_PAGE / slice.size).ok()?;
-    page.goes_on(slice.feed_page).then_some(slice.feed_page * slices + 1)
+    let slices = u32::try_from(FEED_PAGE_SIZE / slice.size).ok()?;
+    page.has_next(slice.feed_page).then_some(slice.feed_page * slices + 1)
 }
 
 #[cfg(test)]
@@ -249,7 +252,7 @@ mod tests {
     fn pages_are_slices_of_feed_pages() {
         let at = |page, is_desktop| {
             let query = Query { page, sort: Sort::MostHelpful, ..Query::default() };
-            Slice::of(&query, is_desktop).map(|slice| (slice.feed_page, slice.skip, slice.size))
+            FeedSlice::for_query(&query, is_desktop).map(|slice| (slice.feed_page, slice.skip, slice.size))
         };
         assert_eq!((at(1, false), at(2, false)), (Some((1, 0, 25)), Some((1, 25, 25))));
         assert_eq!(
@@ -258,7 +261,8 @@ mod tests {
         );
         assert_eq!((at(5, true), at(6, true)), (Some((1, 40, 10)), Some((2, 0, 10))));
         assert_eq!((at(50, true), at(51, true), at(u32::MAX, true)), (Some((10, 40, 10)), None, None));
-        let desktop = Slice::of(&Query { page: 1, sort: Sort::MostHelpful, ..Query::default() }, true);
+        let desktop =
+            FeedSlice::for_query(&Query { page: 1, sort: Sort::MostHelpful, ..Query::default() }, true);
         assert_eq!(desktop.map(|slice| slice.sort), Some(Sort::MostRecent));
     }
 }

@@ -76,14 +76,14 @@ pub struct Author<'a> {
 }
 
 impl<'a> Author<'a> {
-    pub(super) fn of(name: Option<Cow<'a, str>>, link: Option<Cow<'a, str>>) -> Option<Self> {
-        let author_id = link.as_deref().and_then(author_id).map(str::to_owned);
+    pub(super) fn new(name: Option<Cow<'a, str>>, link: Option<Cow<'a, str>>) -> Option<Self> {
+        let author_id = link.as_deref().and_then(parse_author_id).map(str::to_owned);
         Some(Self { name: name?, author_id, link })
     }
 }
 
 /// The digits at the end of `…/reviews/id1830939461` or `…?userProfileId=477539462`.
-fn author_id(link: &str) -> Option<&str> {
+fn parse_author_id(link: &str) -> Option<&str> {
     let digits = link.bytes().rev().take_while(u8::is_ascii_digit).count();
     let (before, id) = link.split_at_checked(link.len().checked_sub(digits)?)?;
     let is_id = before.ends_with("/id") || before.ends_with("userProfileId=");
@@ -110,10 +110,13 @@ mod tests {
 
     #[test]
     fn authors_are_known_by_their_links() {
-        assert_eq!(author_id("https://store.test/us/reviews/id1830939461"), Some("1830939461"));
-        assert_eq!(author_id("https://store.test/cn/reviews?userProfileId=477539462"), Some("477539462"));
+        assert_eq!(parse_author_id("https://store.test/us/reviews/id1830939461"), Some("1830939461"));
+        assert_eq!(
+            parse_author_id("https://store.test/cn/reviews?userProfileId=477539462"),
+            Some("477539462")
+        );
         for none in ["", "123", "https://store.test/us/reviews/id", "https://store.test/7", "é1"] {
-            assert_eq!(author_id(none), None, "{none}");
+            assert_eq!(parse_author_id(none), None, "{none}");
         }
     }
 }

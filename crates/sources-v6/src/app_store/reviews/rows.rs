@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::{Author, Page, Response, Review};
 use crate::Refusal;
-use crate::app_store::product::product;
+use crate::app_store::product::parse_product_page;
 use quarry_html::decode_entities;
 use quarry_sources_v6_apps::fields;
 use quarry_sources_v6_apps::read::{Object, Text, Whole};
@@ -36,20 +36,20 @@ fields! {
 
 impl<'a> Row<'a> {
     /// `None` for a row without stars.
-    pub fn review(self) -> Option<Review<'a>> {
+    pub fn into_review(self) -> Option<Review<'a>> {
         let rating = self.rating.get().filter(|stars| (1..=5).contains(stars))?;
         let response = self.developer_response.take();
         let review = Review {
             id: self.user_review_id.take(),
-            title: decoded(self.title),
-            text: decoded(self.body),
+            title: decode_text(self.title),
+            text: decode_text(self.body),
             rating: Some(rating),
             review_date: self.date.take(),
-            author: Author::of(decoded(self.name), self.view_users_user_reviews_url.take()),
+            author: Author::new(decode_text(self.name), self.view_users_user_reviews_url.take()),
             response: response.and_then(|response| {
                 Some(Response {
                     id: response.id.take(),
-                    text: decoded(response.body)?,
+                    text: decode_text(response.body)?,
                     date: response.modified.take(),
                 })
             }),
@@ -59,7 +59,7 @@ impl<'a> Row<'a> {
     }
 }
 
-fn decoded(text: Text<'_>) -> Option<Cow<'_, str>> {
+fn decode_text(text: Text<'_>) -> Option<Cow<'_, str>> {
     Some(match text.take()? {
         Cow::Borrowed(text) => decode_entities(text),
         Cow::Owned(text) => Cow::Owned(decode_entities(&text).into_owned()),
@@ -70,8 +70,8 @@ fn decoded(text: Text<'_>) -> Option<Cow<'_, str>> {
 ///
 /// # Errors
 /// As the product page's parser; `UnknownPage` also when the page has no shelf of reviews.
-pub fn of_product(html: &str) -> Result<Page<'_>, Refusal> {
-    let product = product(html)?;
+pub fn parse_product_reviews(html: &str) -> Result<Page<'_>, Refusal> {
+    let product = parse_product_page(html)?;
     let shelf = product.shelf("allProductReviews").ok_or(Refusal::UnknownPage)?;
     let reviews = shelf.items.objects().filter_map(|item| item.review.get());
     let reviews = reviews.filter_map(|review| {
@@ -84,7 +84,7 @@ pub fn of_product(html: &str) -> Result<Page<'_>, Refusal> {
             text: owned(&review.contents),
             rating: Some(review.rating.get().filter(|stars| (1..=5).contains(stars))?),
             review_date: owned(&review.date),
-            author: Author::of(owned(&review.reviewer_name), None),
+            author: Author::new(owned(&review.reviewer_name), None),
             response: response.and_then(|response| {
                 Some(Response {
                     id: owned(&response.id),
@@ -95,5 +95,5 @@ pub fn of_product(html: &str) -> Result<Page<'_>, Refusal> {
             ..Review::default()
         })
     });
-    Ok(Page::of(reviews.collect()))
+    Ok(Page::from_reviews(reviews.collect()))
 }

@@ -8,15 +8,15 @@
 //! `position` counts the answered apps; `position_absolute` is the place in the store's own list, before filters.
 
 use quarry_kernel::url;
-use quarry_sources_v6_apps::{DESKTOP_KIND, PHONE_KIND, Record, listed};
+use quarry_sources_v6_apps::{DESKTOP_KIND, PHONE_KIND, Record, apps_to_json};
 use serde::Serialize;
 
-pub use quarry_sources_v6_apps::{App, Links};
+pub use quarry_sources_v6_apps::{ApiLinks, App};
 
 use super::api;
-use super::{NO_RESULTS, SOME_RESULTS};
+use super::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::cursor::surrogates;
-use crate::{Answer, Failure, Groups, Reading, Refusal, Site, Source, SourceRequest};
+use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
 /// The most that the API gives.
 const LIMIT_MAX: u32 = 200;
@@ -34,7 +34,7 @@ pub enum StoreDevice {
 }
 
 impl StoreDevice {
-    const fn entity(self) -> &'static str {
+    const fn entity_name(self) -> &'static str {
         match self {
             Self::Mobile => "software",
             Self::Tablet => "iPadSoftware",
@@ -42,7 +42,7 @@ impl StoreDevice {
         }
     }
 
-    const fn kind(self) -> &'static str {
+    const fn kind_name(self) -> &'static str {
         match self {
             Self::Mobile | Self::Tablet => PHONE_KIND,
             Self::Desktop => DESKTOP_KIND,
@@ -70,12 +70,12 @@ pub struct Query {
     /// Whose apps.
     pub device: StoreDevice,
     /// Where the calls for one app are.
-    pub links: Links,
+    pub links: ApiLinks,
 }
 
 impl Query {
     /// How many records to ask for: filters that drop much take all there is, filters that drop little take double.
-    fn limit(&self) -> u32 {
+    fn request_limit(&self) -> u32 {
         let limit = if self.property_developer || self.category_id.is_some() {
             LIMIT_MAX
         } else if self.disallow_explicit || self.device == StoreDevice::Desktop {
@@ -93,89 +93,89 @@ impl Query {
 /// `Unsupported` for a storefront, language or genre that the store does not have; `Refused` when it does not answer
 /// with a list of apps; whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = surrogates::whole(source.ask(request(query)).await?);
+    let answer = surrogates::repair_response(source.fetch(build_request(query)).await?);
     parse(&answer, query)
 }
 
 /// The request that answers `query`.
 #[must_use]
-pub fn request(query: &Query) -> SourceRequest {
+pub fn build_request(query: &Query) -> SourceRequest {
     let genre = query.category_id.map(|id| id.to_string());
-    let path = url::Query::new()
-        .with("term", &query.term)
-        .with("country", &query.country)
-        .with("lang", &query.lang.replace('-', "_"))
-        .with("media", "software")
-        .with("entity", query.device.entity())
-        .with("limit", &query.limit().to_string())
-        .with_some("explicit", query.disallow_explicit.then_some("No"))
-        .with_some("attribute", query.property_developer.then_some("softwareDeveloper"))
-        .with_some("genreId", genre.as_deref())
-        .on("/search");
-    SourceRequest::get(Site::V6StoreApi, path).data()
+    let path = url::QueryBuilder::new()
+        .with_pair("term", &query.term)
+        .with_pair("country", &query.country)
+        .with_pair("lang", &query.lang.replace('-', "_"))
+        .with_pair("media", "software")
+        .with_pair("entity", query.device.entity_name())
+        .with_pair("limit", &query.request_limit().to_string())
+        .with_optional_pair("explicit", query.disallow_explicit.then_some("No"))
+        .with_optional_pair("attribute", query.property_developer.then_some("softwareDeveloper"))
+        .with_optional_pair("genreId", genre.as_deref())
+        .append_to("/search");
+    SourceRequest::get(Site::V6StoreApi, path).for_data()
 }
 
-/// Reads the store's answer to [`request`].
+/// Reads the store's answer to [`build_request`].
 ///
 /// # Errors
 /// `Unsupported` and `Refused` as [`run`].
-pub fn parse(answer: &Answer, query: &Query) -> Result<Reading, Failure> {
-    let records = api::records(answer)?;
+pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
+    let records = api::parse_records(answer)?;
     if records.objects().next().is_some() && !records.objects().any(Record::is_app) {
         return Err(Refusal::UnknownPage.into());
     }
-    let filter = Filter::of(query);
-    let wanted = records.objects().enumerate().filter(|(_, record)| filter.takes(record));
+    let filter = RecordFilter::from_query(query);
+    let wanted = records.objects().enumerate().filter(|(_, record)| filter.matches(record));
     let apps: Vec<App<'_>> = wanted
         .take(query.num as usize)
         .zip(1..)
-        .filter_map(|((index, record), position)| App::of(record, position, index + 1, &query.links))
+        .filter_map(|((index, record), position)| App::from_record(record, position, index + 1, &query.links))
         .collect();
-    let wanted = records.objects().filter(|record| filter.takes(record)).take(query.num as usize).count();
+    let wanted = records.objects().filter(|record| filter.matches(record)).take(query.num as usize).count();
     let unread = wanted - apps.len();
     if apps.is_empty() && unread > 0 {
         return Err(Refusal::UnknownPage.into());
     }
-    let state = if apps.is_empty() { NO_RESULTS } else { SOME_RESULTS };
-    let mut groups = Groups::default();
+    let state = if apps.is_empty() { NO_RESULTS_STATE } else { HAS_RESULTS_STATE };
+    let mut groups = ResultGroups::default();
     groups.put(
         "search_information",
         &Information { organic_results_state: state, results_on_page: apps.len() },
     );
     if !apps.is_empty() {
-        groups.put_json("organic_results", listed(&apps));
+        groups.put_json("organic_results", apps_to_json(&apps));
     }
     Ok(Reading { source_url: answer.url.clone(), groups, unread, ..Reading::default() })
 }
 
-struct Filter {
+struct RecordFilter {
     kind: &'static str,
     developer: Option<String>,
     genre: Option<u64>,
     disallow_explicit: bool,
 }
 
-impl Filter {
-    fn of(query: &Query) -> Self {
+impl RecordFilter {
+    fn from_query(query: &Query) -> Self {
         Self {
-            kind: query.device.kind(),
+            kind: query.device.kind_name(),
             developer: query.property_developer.then(|| query.term.trim().to_lowercase()),
             genre: query.category_id.map(u64::from),
             disallow_explicit: query.disallow_explicit,
         }
     }
 
-    fn takes(&self, record: &Record<'_>) -> bool {
+    fn matches(&self, record: &Record<'_>) -> bool {
         record.is_app()
             && record.kind.get().is_none_or(|kind| kind == self.kind)
             && !(self.disallow_explicit && record.track_explicitness.get() == Some("explicit"))
             && self.genre.is_none_or(|genre| record.genre_ids.iter().any(|id| id.get() == Some(genre)))
-            && self.developer.as_deref().is_none_or(|developer| is_by(record, developer))
+            && self.developer.as_deref().is_none_or(|developer| is_by_developer(record, developer))
     }
 }
 
 /// Whether one of the developer's names contains `developer`, which is in lower case.
-fn is_by(record: &Record<'_>, developer: &str) -> bool {
+fn is_by_developer(record: &Record<'_>, developer: &str) -> bool {
     let names = [record.artist_name.get(), record.seller_name.get()];
     names.into_iter().flatten().any(|name| name.to_lowercase().contains(developer))
 }

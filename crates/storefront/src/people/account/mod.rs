@@ -18,170 +18,182 @@ mod spending;
 mod store;
 mod views;
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 
-use super::failure::{failed, misplaced};
-use super::form::{FORM_MAX_BYTES, value};
-use super::frame::{Page, respond, see_other};
+use super::failure::{failure_response, method_not_allowed_response};
+use super::form::{FORM_MAX_BYTES, find_value};
+use super::frame::{Page, respond_with_page, see_other_response};
 use super::mail;
-use super::session::{Place, Session, is_own_form};
+use super::session::{Session, SessionScope, is_own_form};
 use crate::context::{Context, PREFIX};
 use crate::email;
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::jose::sign::Keys;
-use crate::limits::Limit;
+use crate::limits::RateLimit;
 use crate::payments::sales::by_person;
-use crate::plans::entitlements::{self, Whose};
+use crate::plans::entitlements::{self, EntitlementOwner};
 use crate::ports::Ports;
 
 /// Where the pages are.
 pub const PATH: &str = "/agents/account";
 /// What a form of these pages is about.
-const ABOUT: &str = "account";
+const FORM_SUBJECT: &str = "account";
 /// Links that one mailbox may be mailed in an hour. Earlier ones stay good, so that nobody can use them up for another.
 const MAILS_PER_HOUR: u32 = 5;
 
 /// Answers a request for `{base}/account{rest}`, always with a page for people.
 ///
 /// # Errors
-/// [`Code::SigningSecretRequired`] and the like, where there is nothing to show to anybody.
-pub async fn answer<P: Ports, R: Incoming>(
+/// [`ErrorCode::SigningSecretRequired`] and the like, where there is nothing to show to anybody.
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     rest: &str,
     query: &str,
 ) -> Result<Response, Error> {
     if let ("PATCH", Some(agent)) = (request.method(), rest.strip_prefix("/agents/")) {
-        return spending::patch(ctx, request, agent).await;
+        return spending::patch_limits(ctx, request, agent).await;
     }
     let answered = match (request.method(), rest) {
-        ("GET" | "HEAD", "") => show(ctx, request, query).await,
+        ("GET" | "HEAD", "") => show_account(ctx, request, query).await,
         ("POST", "/mail" | "/open" | "/remove" | "/credit" | "/limit" | "/buy" | "/leave") => {
-            step(ctx, request, rest).await
+            handle_step(ctx, request, rest).await
         }
-        (_, "") => Ok(misplaced(ctx, views::unknown(), "GET, HEAD")),
+        (_, "") => Ok(method_not_allowed_response(ctx, views::render_not_found(), "GET, HEAD")),
         (_, "/mail" | "/open" | "/remove" | "/credit" | "/limit" | "/buy" | "/leave") => {
-            Ok(misplaced(ctx, views::unknown(), "POST"))
+            Ok(method_not_allowed_response(ctx, views::render_not_found(), "POST"))
         }
-        _ => Ok(respond(ctx.seller, &views::unknown())),
+        _ => Ok(respond_with_page(ctx.seller, &views::render_not_found())),
     };
-    Ok(answered.unwrap_or_else(|error| failed(ctx, &error, &format!("/account{rest}"))))
+    Ok(answered.unwrap_or_else(|error| failure_response(ctx, &error, &format!("/account{rest}"))))
 }
 
-async fn show<P: Ports, R: Incoming>(
+async fn show_account<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     query: &str,
 ) -> Result<Response, Error> {
     let keys = ctx.keys()?;
-    let session = Session::of(ctx, request, Place::Account)?;
-    let guard = session.guard(&keys, ABOUT);
-    let page = match (value(query, "key"), store::mailbox_of(ctx, session.hash()).await?) {
-        (Some(key), _) => views::follow(&guard, &key),
-        (None, Some(mailbox)) => list(ctx, &mailbox, &guard).await?,
-        (None, None) => views::ask(&guard, None),
+    let session = Session::find_or_create(ctx, request, SessionScope::Account)?;
+    let guard = session.compute_guard(&keys, FORM_SUBJECT);
+    let page = match (find_value(query, "key"), store::find_mailbox(ctx, session.hash()).await?) {
+        (Some(key), _) => views::render_open_link(&guard, &key),
+        (None, Some(mailbox)) => build_account_page(ctx, &mailbox, &guard).await?,
+        (None, None) => views::render_mailbox_form(&guard, None),
     };
-    Ok(with_cookie(ctx, &session, respond(ctx.seller, &page)))
+    Ok(with_cookie(ctx, &session, respond_with_page(ctx.seller, &page)))
 }
 
 fn with_cookie<P: Ports>(ctx: &Context<'_, P>, session: &Session, response: Response) -> Response {
-    match session.cookie(&ctx.base, Place::Account) {
-        Some(cookie) => response.with("set-cookie", cookie),
+    match session.build_cookie(&ctx.base, SessionScope::Account) {
+        Some(cookie) => response.with_header("set-cookie", cookie),
         None => response,
     }
 }
 
-async fn list<P: Ports>(ctx: &Context<'_, P>, mailbox: &str, guard: &str) -> Result<Page, Error> {
-    let agents = store::agents(ctx, mailbox).await?;
+async fn build_account_page<P: Ports>(
+    ctx: &Context<'_, P>,
+    mailbox: &str,
+    guard: &str,
+) -> Result<Page, Error> {
+    let agents = store::list_agents(ctx, mailbox).await?;
     // What agents bought stays, even when the last of them was removed.
-    let (held, receipts) = match store::person(ctx, mailbox).await? {
+    let (held, receipts) = match store::find_person(ctx, mailbox).await? {
         Some(person) => {
-            let whose = Whose { registration_id: None, person_id: Some(&person) };
-            (entitlements::list(ctx, whose).await?, store::receipts(ctx, &person).await?)
+            let whose = EntitlementOwner { registration_id: None, person_id: Some(&person) };
+            (entitlements::list_entitlements(ctx, whose).await?, store::list_receipts(ctx, &person).await?)
         }
         None => (Vec::new(), Vec::new()),
     };
-    let list = views::list(ctx.seller, mailbox, guard, &agents, &held);
-    let can_buy = !agents.is_empty() && by_person::is_possible(ctx);
-    let offer = by_person::plan(ctx.seller).filter(|_| can_buy);
-    Ok(views::with_purchases(list, guard, offer, &receipts))
+    let list = views::render_agents(ctx.seller, mailbox, guard, &agents, &held);
+    let can_buy = !agents.is_empty() && by_person::can_buy(ctx);
+    let offer = by_person::find_credit_plan(ctx.seller).filter(|_| can_buy);
+    Ok(views::add_purchases(list, guard, offer, &receipts))
 }
 
-async fn step<P: Ports, R: Incoming>(
+async fn handle_step<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     step: &str,
 ) -> Result<Response, Error> {
     let form = request.body(FORM_MAX_BYTES).await.unwrap_or_default();
-    let refused = || Ok(respond(ctx.seller, &views::refused()));
+    let refused = || Ok(respond_with_page(ctx.seller, &views::render_refused()));
     if !is_own_form(request, &ctx.base) {
         return refused();
     }
     let keys = ctx.keys()?;
-    let known = Session::known(ctx, request, Place::Account);
-    let guard = value(&form, "guard").unwrap_or_default();
-    let Some(session) = known.filter(|session| session.is_guarded(&keys, ABOUT, &guard)) else {
+    let known = Session::find(ctx, request, SessionScope::Account);
+    let guard = find_value(&form, "guard").unwrap_or_default();
+    let Some(session) = known.filter(|session| session.is_guard_valid(&keys, FORM_SUBJECT, &guard)) else {
         return refused();
     };
     match step {
-        "/mail" => send(ctx, &keys, &session, &form).await,
-        "/open" => open(ctx, &form).await,
-        "/remove" => remove(ctx, &session, &form).await,
+        "/mail" => send_link(ctx, &keys, &session, &form).await,
+        "/open" => open_link(ctx, &form).await,
+        "/remove" => remove_agent(ctx, &session, &form).await,
         "/credit" => share_credit(ctx, &session, &form).await,
-        "/limit" => spending::limit(ctx, &session, &form).await,
-        "/buy" => spending::buy(ctx, &session, &form).await,
+        "/limit" => spending::set_agent_limits(ctx, &session, &form).await,
+        "/buy" => spending::buy_calls(ctx, &session, &form).await,
         _ => {
-            store::leave(ctx, session.hash()).await?;
-            Ok(see_other(format!("{PREFIX}/account")))
+            store::delete_session(ctx, session.hash()).await?;
+            Ok(see_other_response(format!("{PREFIX}/account")))
         }
     }
 }
 
-async fn send<P: Ports>(
+async fn send_link<P: Ports>(
     ctx: &Context<'_, P>,
     keys: &Keys,
     session: &Session,
     form: &str,
 ) -> Result<Response, Error> {
-    let guard = session.guard(keys, ABOUT);
-    let Some(mailbox) = value(form, "email").and_then(|typed| email::parse(typed.trim())) else {
+    let guard = session.compute_guard(keys, FORM_SUBJECT);
+    let Some(mailbox) = find_value(form, "email").and_then(|typed| email::parse(typed.trim())) else {
         let problem = "That does not look like an email address. Please check it.";
-        return Ok(respond(ctx.seller, &views::ask(&guard, Some(problem))));
+        return Ok(respond_with_page(ctx.seller, &views::render_mailbox_form(&guard, Some(problem))));
     };
-    Limit::of_network(ctx, "account", 1).admit(ctx).await?;
-    let limit = Limit { what: "account mail", whose: &mailbox, max: MAILS_PER_HOUR };
+    RateLimit::for_network(ctx, "account", 1).admit(ctx).await?;
+    let limit = RateLimit { what: "account mail", whose: &mailbox, max: MAILS_PER_HOUR };
     match limit.admit(ctx).await {
-        Err(error) if error.code == Code::RateLimitExceeded => {
-            return Ok(respond(ctx.seller, &views::too_many_mails(error.retry_after_s)));
+        Err(error) if error.code == ErrorCode::RateLimitExceeded => {
+            return Ok(respond_with_page(ctx.seller, &views::render_too_many_mails(error.retry_after_s)));
         }
         other => other?,
     }
-    let link = ctx.fresh_secret("")?;
-    let ends = store::note_link(ctx, &mailbox, &link.hash).await?;
-    let address = format!("{}?key={}", ctx.at("/account"), link.text);
-    let page = match ctx.ports.mail(&mail::account(&ctx.seller.name, &mailbox, &address, ends)).await {
-        Ok(()) => views::sent(&mailbox),
-        Err(_) => views::mail_failed(),
+    let link = ctx.generate_secret("")?;
+    let ends = store::record_link(ctx, &mailbox, &link.hash).await?;
+    let address = format!("{}?key={}", ctx.build_url("/account"), link.text);
+    let page = match ctx
+        .ports
+        .send_mail(&mail::build_account_mail(&ctx.seller.name, &mailbox, &address, ends))
+        .await
+    {
+        Ok(()) => views::render_link_sent(&mailbox),
+        Err(_) => views::render_mail_failed(),
     };
-    Ok(respond(ctx.seller, &page))
+    Ok(respond_with_page(ctx.seller, &page))
 }
 
-async fn open<P: Ports>(ctx: &Context<'_, P>, form: &str) -> Result<Response, Error> {
+async fn open_link<P: Ports>(ctx: &Context<'_, P>, form: &str) -> Result<Response, Error> {
     // Whoever opens the link gets a session that nobody has had before.
-    let session = Session::fresh(ctx)?;
-    let key = value(form, "key").unwrap_or_default();
-    if !store::open(ctx, &key, session.hash()).await? {
-        return Ok(respond(ctx.seller, &views::stale_link()));
+    let session = Session::create(ctx)?;
+    let key = find_value(form, "key").unwrap_or_default();
+    if !store::open_session(ctx, &key, session.hash()).await? {
+        return Ok(respond_with_page(ctx.seller, &views::render_stale_link()));
     }
-    Ok(with_cookie(ctx, &session, see_other(format!("{PREFIX}/account"))))
+    Ok(with_cookie(ctx, &session, see_other_response(format!("{PREFIX}/account"))))
 }
 
-async fn remove<P: Ports>(ctx: &Context<'_, P>, session: &Session, form: &str) -> Result<Response, Error> {
-    let agent = value(form, "agent").unwrap_or_default();
-    if let Some(mailbox) = store::mailbox_of(ctx, session.hash()).await? {
-        store::remove(ctx, &mailbox, &agent).await?;
+async fn remove_agent<P: Ports>(
+    ctx: &Context<'_, P>,
+    session: &Session,
+    form: &str,
+) -> Result<Response, Error> {
+    let agent = find_value(form, "agent").unwrap_or_default();
+    if let Some(mailbox) = store::find_mailbox(ctx, session.hash()).await? {
+        store::remove_agent(ctx, &mailbox, &agent).await?;
     }
-    Ok(see_other(format!("{PREFIX}/account")))
+    Ok(see_other_response(format!("{PREFIX}/account")))
 }
 
 async fn share_credit<P: Ports>(
@@ -189,12 +201,12 @@ async fn share_credit<P: Ports>(
     session: &Session,
     form: &str,
 ) -> Result<Response, Error> {
-    let agent = value(form, "agent").unwrap_or_default();
-    let credit = value(form, "credit");
+    let agent = find_value(form, "agent").unwrap_or_default();
+    let credit = find_value(form, "credit");
     if let (Some(credit @ ("apart" | "shared")), Some(mailbox)) =
-        (credit.as_deref(), store::mailbox_of(ctx, session.hash()).await?)
+        (credit.as_deref(), store::find_mailbox(ctx, session.hash()).await?)
     {
-        store::keep_apart(ctx, &mailbox, &agent, credit == "apart").await?;
+        store::set_credit_apart(ctx, &mailbox, &agent, credit == "apart").await?;
     }
-    Ok(see_other(format!("{PREFIX}/account")))
+    Ok(see_other_response(format!("{PREFIX}/account")))
 }

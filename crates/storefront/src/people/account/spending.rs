@@ -4,64 +4,68 @@
 //! * `PATCH account/agents/{id}` — the same for programs: `{"dayUsd": "1.00", "totalUsd": null}`; what is left out stays;
 //! * `POST account/buy` — `amount`: opens a page of the card processor.
 
-use quarry_kernel::http::{Incoming, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use serde_json::{Value, json};
 
-use super::super::form::{FORM_MAX_BYTES, value};
-use super::super::frame::{respond, see_other};
-use super::super::session::{Place, Session, is_own_form};
+use super::super::form::{FORM_MAX_BYTES, find_value};
+use super::super::frame::{respond_with_page, see_other_response};
+use super::super::session::{Session, SessionScope, is_own_form};
 use super::{store, views};
 use crate::context::{Context, PREFIX};
-use crate::error::{Code, Error};
+use crate::error::{Error, ErrorCode};
 use crate::payments::sales::by_person;
-use crate::plans::spending::{self, Limits};
+use crate::plans::spending::{self, SpendingLimits};
 use crate::ports::Ports;
 
 /// The most that a limit says; more is no limit.
 const MAXIMUM: MicroUsd = MicroUsd(1_000_000_000_000);
 
 /// Sets an agent's limits, as the form says.
-pub(super) async fn limit<P: Ports>(
+pub(super) async fn set_agent_limits<P: Ports>(
     ctx: &Context<'_, P>,
     session: &Session,
     form: &str,
 ) -> Result<Response, Error> {
-    let Some(mailbox) = store::mailbox_of(ctx, session.hash()).await? else {
-        return Ok(see_other(format!("{PREFIX}/account")));
+    let Some(mailbox) = store::find_mailbox(ctx, session.hash()).await? else {
+        return Ok(see_other_response(format!("{PREFIX}/account")));
     };
-    let amount = |name: &str| match value(form, name) {
+    let amount = |name: &str| match find_value(form, name) {
         None => Ok(None),
-        Some(text) => amount(text.trim()).map(Some),
+        Some(text) => parse_amount(text.trim()).map(Some),
     };
     match (amount("day"), amount("total")) {
         (Ok(day), Ok(total)) => {
-            let agent = value(form, "agent").unwrap_or_default();
-            spending::set(ctx, &mailbox, &agent, Limits { day, total }).await?;
-            Ok(see_other(format!("{PREFIX}/account")))
+            let agent = find_value(form, "agent").unwrap_or_default();
+            spending::set_limits(ctx, &mailbox, &agent, SpendingLimits { day, total }).await?;
+            Ok(see_other_response(format!("{PREFIX}/account")))
         }
-        _ => Ok(respond(ctx.seller, &views::no_amount())),
+        _ => Ok(respond_with_page(ctx.seller, &views::render_invalid_amount())),
     }
 }
 
 /// Opens a page at which the person pays. The form's own policy lets browsers go nowhere else, so the page is linked to.
-pub(super) async fn buy<P: Ports>(
+pub(super) async fn buy_calls<P: Ports>(
     ctx: &Context<'_, P>,
     session: &Session,
     form: &str,
 ) -> Result<Response, Error> {
-    let Some(mailbox) = store::mailbox_of(ctx, session.hash()).await? else {
-        return Ok(see_other(format!("{PREFIX}/account")));
+    let Some(mailbox) = store::find_mailbox(ctx, session.hash()).await? else {
+        return Ok(see_other_response(format!("{PREFIX}/account")));
     };
-    let buyer = store::buyer(ctx, &mailbox).await?.filter(|_| by_person::is_possible(ctx));
-    let Some(buyer) = buyer else { return Ok(respond(ctx.seller, &views::nothing_to_buy())) };
-    let wanted = value(form, "amount").and_then(|text| MicroUsd::from_decimal(text.trim()));
-    match by_person::page(ctx, &buyer, wanted).await {
+    let buyer = store::find_buyer(ctx, &mailbox).await?.filter(|_| by_person::can_buy(ctx));
+    let Some(buyer) = buyer else {
+        return Ok(respond_with_page(ctx.seller, &views::render_nothing_to_buy()));
+    };
+    let wanted = find_value(form, "amount").and_then(|text| MicroUsd::from_decimal(text.trim()));
+    match by_person::open_checkout_page(ctx, &buyer, wanted).await {
         Ok(address) => {
-            let page = respond(ctx.seller, &views::pay(&address));
-            Ok(page.with("refresh", format!("0;url={address}")))
+            let page = respond_with_page(ctx.seller, &views::render_pay_link(&address));
+            Ok(page.with_header("refresh", format!("0;url={address}")))
         }
-        Err(error) if error.code.row().status == 400 => Ok(respond(ctx.seller, &views::no_amount())),
+        Err(error) if error.code.info().status == 400 => {
+            Ok(respond_with_page(ctx.seller, &views::render_invalid_amount()))
+        }
         Err(error) => Err(error),
     }
 }
@@ -69,43 +73,54 @@ pub(super) async fn buy<P: Ports>(
 /// Answers `PATCH account/agents/{id}` for the person's own browser or program, with JSON.
 ///
 /// # Errors
-/// [`Code::NotFound`] without the session of a mailbox and for an agent of somebody else's, [`Code::InvalidRequest`].
-pub(super) async fn patch<P: Ports, R: Incoming>(
+/// [`ErrorCode::NotFound`] without the session of a mailbox and for an agent of somebody else's, [`ErrorCode::InvalidRequest`].
+pub(super) async fn patch_limits<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     agent: &str,
 ) -> Result<Response, Error> {
-    let unknown =
-        || Error::new(Code::NotFound, "No agent of that id acts for you; sign in at the account page first.");
-    let session = Session::known(ctx, request, Place::Account).filter(|_| is_own_form(request, &ctx.base));
+    let unknown = || {
+        Error::new(
+            ErrorCode::NotFound,
+            "No agent of that id acts for you; sign in at the account page first.",
+        )
+    };
+    let session =
+        Session::find(ctx, request, SessionScope::Account).filter(|_| is_own_form(request, &ctx.base));
     let session = session.ok_or_else(unknown)?;
-    let mailbox = store::mailbox_of(ctx, session.hash()).await?.ok_or_else(unknown)?;
-    let agents = store::agents(ctx, &mailbox).await?;
+    let mailbox = store::find_mailbox(ctx, session.hash()).await?.ok_or_else(unknown)?;
+    let agents = store::list_agents(ctx, &mailbox).await?;
     let known = agents.iter().find(|own| own.registration_id == agent).ok_or_else(unknown)?;
     let body = request.body(FORM_MAX_BYTES).await.unwrap_or_default();
     let Ok(Value::Object(members)) = serde_json::from_str(&body) else {
-        return Err(Error::invalid("The body must be a JSON object with `dayUsd` or `totalUsd`."));
+        return Err(Error::invalid_request("The body must be a JSON object with `dayUsd` or `totalUsd`."));
     };
     let member = |name: &str, now: Option<MicroUsd>| match members.get(name) {
         None => Ok(now),
         Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => amount(text).map(Some),
-        Some(_) => Err(Error::invalid(format!("`{name}` must be US dollars as a decimal string, or null."))),
+        Some(Value::String(text)) => parse_amount(text).map(Some),
+        Some(_) => {
+            Err(Error::invalid_request(format!("`{name}` must be US dollars as a decimal string, or null.")))
+        }
     };
     if let Some(other) = members.keys().find(|name| !["dayUsd", "totalUsd"].contains(&name.as_str())) {
-        return Err(Error::invalid(format!("`{other}` is not known; there are `dayUsd` and `totalUsd`.")));
+        return Err(Error::invalid_request(format!(
+            "`{other}` is not known; there are `dayUsd` and `totalUsd`."
+        )));
     }
-    let limits =
-        Limits { day: member("dayUsd", known.limits.day)?, total: member("totalUsd", known.limits.total)? };
-    if !spending::set(ctx, &mailbox, agent, limits).await? {
+    let limits = SpendingLimits {
+        day: member("dayUsd", known.limits.day)?,
+        total: member("totalUsd", known.limits.total)?,
+    };
+    if !spending::set_limits(ctx, &mailbox, agent, limits).await? {
         return Err(unknown());
     }
-    let usd = |amount: Option<MicroUsd>| amount.map(MicroUsd::decimal);
+    let usd = |amount: Option<MicroUsd>| amount.map(MicroUsd::to_decimal);
     let told = json!({ "id": agent, "dayUsd": usd(limits.day), "totalUsd": usd(limits.total) });
-    Ok(Response::json(200, told.to_string()).with("cache-control", "no-store"))
+    Ok(Response::json(200, told.to_string()).with_header("cache-control", "no-store"))
 }
 
-fn amount(text: &str) -> Result<MicroUsd, Error> {
+fn parse_amount(text: &str) -> Result<MicroUsd, Error> {
     let read = MicroUsd::from_decimal(text).filter(|amount| *amount <= MAXIMUM);
-    read.ok_or_else(|| Error::invalid("A limit is US dollars as a decimal, such as 1.00."))
+    read.ok_or_else(|| Error::invalid_request("A limit is US dollars as a decimal, such as 1.00."))
 }

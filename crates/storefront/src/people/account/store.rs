@@ -8,10 +8,10 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::plans::spending::Limits;
+use crate::plans::spending::SpendingLimits;
 use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
-use crate::tokens::ending::{self, By};
+use crate::tokens::ending::{self, EndedBy};
 
 /// How long a mailed link works.
 const LINK_MS: i64 = 15 * 60_000;
@@ -20,79 +20,83 @@ const SESSION_MS: i64 = 20 * 60_000;
 /// Most agents that are listed.
 const AGENTS_MAX: i64 = 100;
 
-const LINK: &str = "INSERT INTO account_links (link_hash, seller_id, email, created_at, expires_at) \
+const INSERT_LINK: &str = "INSERT INTO account_links (link_hash, seller_id, email, created_at, expires_at) \
      VALUES (?1, ?2, ?3, ?4, ?5)";
 
 /// Takes note of a link that is about to be mailed; answers when it ends. Earlier ones stay good.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn note_link<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn record_link<P: Ports>(
     ctx: &Context<'_, P>,
     mailbox: &str,
     hash: &str,
 ) -> Result<UnixMs, Error> {
     let ends = ctx.now.plus_ms(LINK_MS);
-    let insert =
-        Statement::new(LINK).with(hash).with(ctx.seller.id.as_str()).with(mailbox).with(ctx.now).with(ends);
-    ctx.batch(vec![insert]).await?;
+    let insert = Statement::new(INSERT_LINK)
+        .with(hash)
+        .with(ctx.seller.id.as_str())
+        .with(mailbox)
+        .with(ctx.now)
+        .with(ends);
+    ctx.run_batch(vec![insert]).await?;
     Ok(ends)
 }
 
-const OPEN: &str = "UPDATE account_links SET session_hash = ?3, expires_at = ?5 WHERE link_hash = ?1 AND seller_id = ?2 \
+const UPDATE_OPENED: &str = "UPDATE account_links SET session_hash = ?3, expires_at = ?5 WHERE link_hash = ?1 AND seller_id = ?2 \
      AND session_hash IS NULL AND expires_at > ?4";
-const OPENED: &str = "SELECT link_hash FROM account_links WHERE link_hash = ?1 AND session_hash = ?2";
+const SELECT_OPENED: &str = "SELECT link_hash FROM account_links WHERE link_hash = ?1 AND session_hash = ?2";
 
 /// Lets a browser in by a mailed link, once.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn open<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn open_session<P: Ports>(
     ctx: &Context<'_, P>,
     key: &str,
     session_hash: &str,
 ) -> Result<bool, Error> {
-    let hash = mac::at_rest(key);
-    let update = Statement::new(OPEN)
+    let hash = mac::hash_secret(key);
+    let update = Statement::new(UPDATE_OPENED)
         .with(hash.as_str())
         .with(ctx.seller.id.as_str())
         .with(session_hash)
         .with(ctx.now)
         .with(ctx.now.plus_ms(SESSION_MS));
-    let told = Statement::new(OPENED).with(hash).with(session_hash);
-    Ok(ctx.settle(vec![update], told).await?.any())
+    let told = Statement::new(SELECT_OPENED).with(hash).with(session_hash);
+    Ok(ctx.run_and_confirm(vec![update], told).await?.has_any())
 }
 
-const MAILBOX: &str =
+const SELECT_MAILBOX: &str =
     "SELECT email FROM account_links WHERE session_hash = ?1 AND seller_id = ?2 AND expires_at > ?3";
 
 #[derive(Deserialize)]
-struct Mailbox {
+struct MailboxRow {
     email: String,
 }
 
 /// The mailbox that a browser has proved; none when it has not, or too long ago.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn mailbox_of<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn find_mailbox<P: Ports>(
     ctx: &Context<'_, P>,
     session_hash: &str,
 ) -> Result<Option<String>, Error> {
-    let select = Statement::new(MAILBOX).with(session_hash).with(ctx.seller.id.as_str()).with(ctx.now);
-    let rows = ctx.batch(vec![select]).await?;
-    Ok(rows.first().and_then(Rows::first).map(|Mailbox { email }| email))
+    let select = Statement::new(SELECT_MAILBOX).with(session_hash).with(ctx.seller.id.as_str()).with(ctx.now);
+    let rows = ctx.run_batch(vec![select]).await?;
+    Ok(rows.first().and_then(Rows::parse_first).map(|MailboxRow { email }| email))
 }
 
-const LEAVE: &str = "DELETE FROM account_links WHERE session_hash = ?1 AND seller_id = ?2";
+const DELETE_SESSION: &str = "DELETE FROM account_links WHERE session_hash = ?1 AND seller_id = ?2";
 
 /// Forgets a browser.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn leave<P: Ports>(ctx: &Context<'_, P>, session_hash: &str) -> Result<(), Error> {
-    let delete = Statement::new(LEAVE).with(session_hash).with(ctx.seller.id.as_str());
-    ctx.batch(vec![delete]).await.map(|_| ())
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn delete_session<P: Ports>(ctx: &Context<'_, P>, session_hash: &str) -> Result<(), Error> {
+    let delete = Statement::new(DELETE_SESSION).with(session_hash).with(ctx.seller.id.as_str());
+    ctx.run_batch(vec![delete]).await.map(|_| ())
 }
 
 /// An agent that acts for somebody.
@@ -110,7 +114,7 @@ pub(super) struct Agent {
     credit_apart: i64,
     /// How much it may spend.
     #[serde(flatten)]
-    pub(super) limits: Limits,
+    pub(super) limits: SpendingLimits,
     /// What it has spent today and since a limit was first set, where there is one.
     pub(super) spent_today: Option<MicroUsd>,
     /// The same in all.
@@ -119,12 +123,12 @@ pub(super) struct Agent {
 
 impl Agent {
     /// Whether its credit is kept apart from that of the person's other agents.
-    pub(super) const fn is_apart(&self) -> bool {
+    pub(super) const fn is_credit_apart(&self) -> bool {
         self.credit_apart == 1
     }
 }
 
-const AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, r.credit_apart, (SELECT MAX(e.at) FROM identity_events e \
+const SELECT_AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, r.credit_apart, (SELECT MAX(e.at) FROM identity_events e \
      WHERE e.registration_id = r.registration_id AND e.outcome = 'ok') AS seen_at, l.day_micro, l.total_micro, \
      (SELECT s.micro FROM agent_spending s WHERE s.registration_id = r.registration_id AND s.day = ?4) AS spent_today, \
      (SELECT SUM(s.micro) FROM agent_spending s WHERE s.registration_id = r.registration_id) AS spent FROM registrations r \
@@ -134,35 +138,38 @@ const AGENTS: &str = "SELECT r.registration_id, r.program, r.claimed_at, r.credi
 /// The agents that act for a mailbox, the newest first.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn agents<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Vec<Agent>, Error> {
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn list_agents<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Vec<Agent>, Error> {
     let today = ctx.now.date().to_string();
     let select =
-        Statement::new(AGENTS).with(mailbox).with(ctx.seller.id.as_str()).with(AGENTS_MAX).with(today);
-    Ok(ctx.batch(vec![select]).await?.first().map(Rows::all).unwrap_or_default())
+        Statement::new(SELECT_AGENTS).with(mailbox).with(ctx.seller.id.as_str()).with(AGENTS_MAX).with(today);
+    Ok(ctx.run_batch(vec![select]).await?.first().map(Rows::parse_all).unwrap_or_default())
 }
 
-const PERSON: &str = "SELECT p.person_id FROM persons p WHERE p.email = ?1 AND EXISTS (SELECT 1 FROM registrations r \
+const SELECT_PERSON: &str = "SELECT p.person_id FROM persons p WHERE p.email = ?1 AND EXISTS (SELECT 1 FROM registrations r \
      WHERE r.person_id = p.person_id AND r.seller_id = ?2 AND r.claimed_at IS NOT NULL)";
 
 #[derive(Deserialize)]
-struct Person {
+struct PersonRow {
     person_id: String,
 }
 
 /// Who has this mailbox, where an agent has ever acted for them here.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn person<P: Ports>(ctx: &Context<'_, P>, mailbox: &str) -> Result<Option<String>, Error> {
-    let select = Statement::new(PERSON).with(mailbox).with(ctx.seller.id.as_str());
-    let rows = ctx.batch(vec![select]).await?;
-    Ok(rows.first().and_then(Rows::first).map(|Person { person_id }| person_id))
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn find_person<P: Ports>(
+    ctx: &Context<'_, P>,
+    mailbox: &str,
+) -> Result<Option<String>, Error> {
+    let select = Statement::new(SELECT_PERSON).with(mailbox).with(ctx.seller.id.as_str());
+    let rows = ctx.run_batch(vec![select]).await?;
+    Ok(rows.first().and_then(Rows::parse_first).map(|PersonRow { person_id }| person_id))
 }
 
 /// A purchase that was paid.
 #[derive(Debug, Deserialize)]
-pub(super) struct Receipt {
+pub(super) struct PurchaseReceipt {
     /// The payment's reference.
     pub(super) payment_id: String,
     /// How much.
@@ -175,67 +182,74 @@ pub(super) struct Receipt {
     pub(super) refunded_micro: MicroUsd,
 }
 
-const RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, consumed_at, refunded_micro FROM payments WHERE person_id = ?1 \
+const SELECT_RECEIPTS: &str = "SELECT payment_id, amount_micro, rail, consumed_at, refunded_micro FROM payments WHERE person_id = ?1 \
      AND seller_id = ?2 AND purpose IN ('purchase', 'extend') AND consumed_at IS NOT NULL ORDER BY consumed_at DESC LIMIT 50";
 
 /// What a person and their agents have paid for, the newest first.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn receipts<P: Ports>(ctx: &Context<'_, P>, person: &str) -> Result<Vec<Receipt>, Error> {
-    let select = Statement::new(RECEIPTS).with(person).with(ctx.seller.id.as_str());
-    Ok(ctx.batch(vec![select]).await?.first().map(Rows::all).unwrap_or_default())
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn list_receipts<P: Ports>(
+    ctx: &Context<'_, P>,
+    person: &str,
+) -> Result<Vec<PurchaseReceipt>, Error> {
+    let select = Statement::new(SELECT_RECEIPTS).with(person).with(ctx.seller.id.as_str());
+    Ok(ctx.run_batch(vec![select]).await?.first().map(Rows::parse_all).unwrap_or_default())
 }
 
-const BUYER: &str = "SELECT r.registration_id, r.person_id, r.expires_at FROM registrations r JOIN persons p \
+const SELECT_BUYER: &str = "SELECT r.registration_id, r.person_id, r.expires_at FROM registrations r JOIN persons p \
      ON p.person_id = r.person_id WHERE p.email = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' \
      ORDER BY r.credit_apart, r.claimed_at DESC LIMIT 1";
 
 /// The agent for which a person buys: the newest that shares its credit.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn buyer<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn find_buyer<P: Ports>(
     ctx: &Context<'_, P>,
     mailbox: &str,
 ) -> Result<Option<Credential>, Error> {
-    let select = Statement::new(BUYER).with(mailbox).with(ctx.seller.id.as_str());
-    Ok(ctx.batch(vec![select]).await?.first().and_then(Rows::first))
+    let select = Statement::new(SELECT_BUYER).with(mailbox).with(ctx.seller.id.as_str());
+    Ok(ctx.run_batch(vec![select]).await?.first().and_then(Rows::parse_first))
 }
 
-const IS_THEIRS: &str = "SELECT r.registration_id FROM registrations r JOIN persons p ON p.person_id = r.person_id \
+const SELECT_OWN_AGENT: &str = "SELECT r.registration_id FROM registrations r JOIN persons p ON p.person_id = r.person_id \
      WHERE r.registration_id = ?1 AND r.seller_id = ?2 AND r.status = 'claimed' AND p.email = ?3";
 
 /// Ends an agent's credential with all its tokens, if it acts for this mailbox. A claimed credential never changes its
 /// person, so looking first is enough.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn remove<P: Ports>(ctx: &Context<'_, P>, mailbox: &str, agent: &str) -> Result<(), Error> {
-    let look = Statement::new(IS_THEIRS).with(agent).with(ctx.seller.id.as_str()).with(mailbox);
-    if ctx.batch(vec![look]).await?.first().is_some_and(Rows::any) {
-        ctx.batch(ending::by_id(ctx, agent, By::Person, json!({}))?.into()).await?;
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn remove_agent<P: Ports>(
+    ctx: &Context<'_, P>,
+    mailbox: &str,
+    agent: &str,
+) -> Result<(), Error> {
+    let look = Statement::new(SELECT_OWN_AGENT).with(agent).with(ctx.seller.id.as_str()).with(mailbox);
+    if ctx.run_batch(vec![look]).await?.first().is_some_and(Rows::has_any) {
+        ctx.run_batch(ending::build_ending_by_id(ctx, agent, EndedBy::Person, json!({}))?.into()).await?;
     }
     Ok(())
 }
 
-const KEEP_APART: &str = "UPDATE registrations SET credit_apart = ?4 WHERE registration_id = ?1 AND seller_id = ?2 \
+const UPDATE_CREDIT_APART: &str = "UPDATE registrations SET credit_apart = ?4 WHERE registration_id = ?1 AND seller_id = ?2 \
      AND status = 'claimed' AND person_id = (SELECT person_id FROM persons WHERE email = ?3)";
 
 /// Keeps an agent's credit apart from that of the person's other agents or not, if it acts for this mailbox.
 ///
 /// # Errors
-/// [`crate::error::Code::TemporarilyUnavailable`].
-pub(super) async fn keep_apart<P: Ports>(
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub(super) async fn set_credit_apart<P: Ports>(
     ctx: &Context<'_, P>,
     mailbox: &str,
     agent: &str,
     is_apart: bool,
 ) -> Result<(), Error> {
-    let update = Statement::new(KEEP_APART)
+    let update = Statement::new(UPDATE_CREDIT_APART)
         .with(agent)
         .with(ctx.seller.id.as_str())
         .with(mailbox)
         .with(i64::from(is_apart));
-    ctx.batch(vec![update]).await.map(|_| ())
+    ctx.run_batch(vec![update]).await.map(|_| ())
 }

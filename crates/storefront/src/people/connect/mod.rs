@@ -6,22 +6,22 @@
 
 mod views;
 
-use quarry_kernel::http::{Incoming, Response, UrlParts};
+use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use quarry_kernel::mac;
 
-use super::failure::failed;
-use super::form::value;
-use super::frame::{respond, see_other};
-use super::session::{Place, Session, is_own_form};
+use super::failure::failure_response;
+use super::form::find_value;
+use super::frame::{respond_with_page, see_other_response};
+use super::session::{Session, SessionScope, is_own_form};
 use super::steps::mail_code;
 use crate::claim::attempt;
 use crate::context::Context;
 use crate::email;
 use crate::error::Error;
 use crate::oauth::grant;
-use crate::oauth::request::Wanted;
+use crate::oauth::request::AuthorizationRequest;
 use crate::ports::Ports;
-use views::Form;
+use views::ConnectForm;
 
 /// Most bytes of the form: it carries the request.
 const FORM_MAX_BYTES: usize = 16 * 1024;
@@ -30,57 +30,62 @@ const FORM_MAX_BYTES: usize = 16 * 1024;
 ///
 /// # Errors
 /// Where there is nothing to show to anybody.
-pub async fn answer<P: Ports, R: Incoming>(
+pub async fn handle_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     query: &str,
 ) -> Result<Response, Error> {
     let answered = match (ctx.seller.service_auth, request.method()) {
-        (false, _) => Ok(respond(ctx.seller, &views::switched_off())),
-        (true, "POST") => begin(ctx, request).await,
-        (true, _) => show(ctx, request, query).await,
+        (false, _) => Ok(respond_with_page(ctx.seller, &views::render_switched_off())),
+        (true, "POST") => begin_connection(ctx, request).await,
+        (true, _) => show_request(ctx, request, query).await,
     };
-    Ok(answered.unwrap_or_else(|error| failed(ctx, &error, "/oauth2/authorize")))
+    Ok(answered.unwrap_or_else(|error| failure_response(ctx, &error, "/oauth2/authorize")))
 }
 
-async fn show<P: Ports, R: Incoming>(
+async fn show_request<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
     query: &str,
 ) -> Result<Response, Error> {
     let keys = ctx.keys()?;
-    let session = Session::of(ctx, request, Place::Connect)?;
-    let guard = session.guard(&keys, &about(query));
-    let page = match Wanted::read(ctx, query).await {
-        Ok(wanted) => views::ask(&ctx.seller.name, &wanted, Form { query, guard: &guard }, None),
-        Err(refusal) => views::refused(&refusal),
+    let session = Session::find_or_create(ctx, request, SessionScope::Connect)?;
+    let guard = session.compute_guard(&keys, &format_form_subject(query));
+    let page = match AuthorizationRequest::parse(ctx, query).await {
+        Ok(wanted) => {
+            views::render_connect(&ctx.seller.name, &wanted, ConnectForm { query, guard: &guard }, None)
+        }
+        Err(refusal) => views::render_refused(&refusal),
     };
-    let response = respond(ctx.seller, &page);
-    Ok(match session.cookie(&ctx.base, Place::Connect) {
-        Some(cookie) => response.with("set-cookie", cookie),
+    let response = respond_with_page(ctx.seller, &page);
+    Ok(match session.build_cookie(&ctx.base, SessionScope::Connect) {
+        Some(cookie) => response.with_header("set-cookie", cookie),
         None => response,
     })
 }
 
-async fn begin<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R) -> Result<Response, Error> {
+async fn begin_connection<P: Ports, R: IncomingRequest>(
+    ctx: &Context<'_, P>,
+    request: &R,
+) -> Result<Response, Error> {
     let form = request.body(FORM_MAX_BYTES).await.unwrap_or_default();
-    let query = value(&form, "request").unwrap_or_default();
-    let guard = value(&form, "guard").unwrap_or_default();
-    let session = Session::known(ctx, request, Place::Connect);
+    let query = find_value(&form, "request").unwrap_or_default();
+    let guard = find_value(&form, "guard").unwrap_or_default();
+    let session = Session::find(ctx, request, SessionScope::Connect);
     let keys = ctx.keys()?;
     let is_own = is_own_form(request, &ctx.base)
-        && session.is_some_and(|session| session.is_guarded(&keys, &about(&query), &guard));
+        && session.is_some_and(|session| session.is_guard_valid(&keys, &format_form_subject(&query), &guard));
     if !is_own {
-        return Ok(respond(ctx.seller, &views::not_ours()));
+        return Ok(respond_with_page(ctx.seller, &views::render_foreign_form()));
     }
-    let wanted = match Wanted::read(ctx, &query).await {
+    let wanted = match AuthorizationRequest::parse(ctx, &query).await {
         Ok(wanted) => wanted,
-        Err(refusal) => return Ok(respond(ctx.seller, &views::refused(&refusal))),
+        Err(refusal) => return Ok(respond_with_page(ctx.seller, &views::render_refused(&refusal))),
     };
-    let given = value(&form, "email").unwrap_or_default();
+    let given = find_value(&form, "email").unwrap_or_default();
     let again = |problem| {
-        let (form, told) = (Form { query: &query, guard: &guard }, Some((problem, given.trim())));
-        Ok(respond(ctx.seller, &views::ask(&ctx.seller.name, &wanted, form, told)))
+        let (form, told) = (ConnectForm { query: &query, guard: &guard }, Some((problem, given.trim())));
+        Ok(respond_with_page(ctx.seller, &views::render_connect(&ctx.seller.name, &wanted, form, told)))
     };
     let Some(mailbox) = email::parse(given.trim()) else {
         return again("That is not an email address that we can write to.");
@@ -88,18 +93,18 @@ async fn begin<P: Ports, R: Incoming>(ctx: &Context<'_, P>, request: &R) -> Resu
     if email::is_plus_aliased(&mailbox) {
         return again("Please give the address itself, without the plus sign and what follows it.");
     }
-    let link = grant::begin(ctx, &wanted, &mailbox).await?.verification_uri;
+    let link = grant::begin_grant(ctx, &wanted, &mailbox).await?.verification_uri;
     // Who typed their address waits for the code. Where none could be sent, the claim's page has a button that tries again.
-    if let Some(token) = value(UrlParts::of(&link).query, "token")
-        && let Some(attempt) = attempt::open(ctx, &token).await?
+    if let Some(token) = find_value(UrlParts::parse(&link).query, "token")
+        && let Some(attempt) = attempt::find_attempt(ctx, &token).await?
     {
         mail_code(ctx, &attempt, &token).await?;
     }
-    let path = link.strip_prefix(UrlParts::of(&ctx.base).origin).unwrap_or(&link);
-    Ok(see_other(path.to_owned()))
+    let path = link.strip_prefix(UrlParts::parse(&ctx.base).origin).unwrap_or(&link);
+    Ok(see_other_response(path.to_owned()))
 }
 
 /// What the page's form is about: this request and no other.
-fn about(query: &str) -> String {
-    format!("connect:{}", mac::at_rest(query))
+fn format_form_subject(query: &str) -> String {
+    format!("connect:{}", mac::hash_secret(query))
 }

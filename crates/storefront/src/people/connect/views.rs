@@ -2,13 +2,13 @@
 
 use super::super::frame::Page;
 use super::super::html::Html;
-use super::super::views::{client_facts, program};
+use super::super::views::{render_client_facts, render_program};
 use crate::context::PREFIX;
-use crate::oauth::request::{Refusal, Wanted};
+use crate::oauth::request::{AuthorizationRequest, RequestRefusal};
 
 /// What the form carries.
 #[derive(Clone, Copy)]
-pub(super) struct Form<'a> {
+pub(super) struct ConnectForm<'a> {
     /// The request, as the client made it.
     pub(super) query: &'a str,
     /// The value that ties the form to this browser.
@@ -16,10 +16,10 @@ pub(super) struct Form<'a> {
 }
 
 /// Who asks, and for whose mailbox. `problem` says what was wrong with the last one, and which that was.
-pub(super) fn ask(
+pub(super) fn render_connect(
     seller: &str,
-    wanted: &Wanted,
-    form: Form<'_>,
+    wanted: &AuthorizationRequest,
+    form: ConnectForm<'_>,
     problem: Option<(&'static str, &str)>,
 ) -> Page {
     let said = match problem {
@@ -50,16 +50,16 @@ pub(super) fn ask(
         .raw(">\n<button>Email me a code</button>\n</form>\n")
         .raw("<p class=\"soft\">Didn't start this yourself? Close this page, and nothing happens.</p>\n");
     let facts = Html::new("<dl>\n<div><dt>The app calls itself</dt><dd>")
-        .with(&program(&wanted.client.name))
+        .with(&render_program(&wanted.client.name))
         .raw("</dd></div>\n")
-        .with(&client_facts(&wanted.client.id, &wanted.redirect_uri))
+        .with(&render_client_facts(&wanted.client.id, &wanted.redirect_uri))
         .raw("</dl>\n");
     let content = Html::new("<div class=\"split\">\n<div>\n")
         .with(&way)
         .raw("</div>\n<div>\n")
         .with(&facts)
         .raw("</div>\n</div>\n");
-    Page::new(title(&wanted.client.name, seller), content).with_status(if problem.is_some() {
+    Page::new(format_title(&wanted.client.name, seller), content).with_status(if problem.is_some() {
         422
     } else {
         200
@@ -67,7 +67,7 @@ pub(super) fn ask(
 }
 
 /// `Connect Acme Desk to Search data`; a long name is not for a heading.
-fn title(app: &str, seller: &str) -> String {
+fn format_title(app: &str, seller: &str) -> String {
     match app.chars().count() {
         1..=NAME_MAX => format!("Connect {app} to {seller}"),
         _ => format!("Connect an app to {seller}"),
@@ -78,7 +78,7 @@ fn title(app: &str, seller: &str) -> String {
 const NAME_MAX: usize = 40;
 
 /// Why the request leads nowhere.
-pub(super) fn refused(refusal: &Refusal) -> Page {
+pub(super) fn render_refused(refusal: &RequestRefusal) -> Page {
     let back = match &refusal.back {
         Some(address) => Html::new("<p><a href=\"")
             .text(address)
@@ -96,13 +96,13 @@ pub(super) fn refused(refusal: &Refusal) -> Page {
 }
 
 /// The seller connects no apps.
-pub(super) fn switched_off() -> Page {
+pub(super) fn render_switched_off() -> Page {
     let content = Html::new("<p>No apps are connected here at the moment. Nothing has happened.</p>\n");
     Page::new("This app can't be connected", content).with_status(403)
 }
 
 /// A form that our own page in this browser did not send.
-pub(super) fn not_ours() -> Page {
+pub(super) fn render_foreign_form() -> Page {
     let content = Html::new("<p>What was sent did not come from our own page in this browser, so we ignored it. Start again in the ")
         .raw("app. If that does not help, allow cookies for this site.</p>\n");
     Page::new("Nothing was changed", content).with_status(403)

@@ -3,11 +3,11 @@
 use quarry_items::{Contributor, Coordinates, PlaceInfo};
 use quarry_sources::v1::photo_meta::{self, Location, Photo, Query};
 
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::places::links;
-use crate::endpoints::v1::web::{self, visit};
-use crate::param::{Param, Rule, Token};
+use crate::endpoints::v1::places::build_links;
+use crate::endpoints::v1::web::{self, build_visit};
+use crate::param::{Param, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -20,7 +20,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     params: &[
         Param::required(
             "photo_id",
-            Rule::Token(Token::Photo),
+            Rule::Token(TokenKind::Photo),
             "The picture: the id of one of a place's `images`, or of a street view.",
         ),
         web::HL,
@@ -41,13 +41,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<Photo>("photo", "The picture itself."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { photo_meta::run(&query(asked), asked.source).await }),
+    run: |asked| Box::pin(async move { photo_meta::run(&build_query(asked), asked.source).await }),
 };
 
-fn query(asked: &Asked<'_>) -> Query {
+fn build_query(asked: &EndpointCall<'_>) -> Query {
     Query {
         photo_id: asked.params.string("photo_id"),
-        visit: visit(asked.params),
-        links: links(asked.params, asked.origin),
+        visit: build_visit(asked.params),
+        links: build_links(asked.params, asked.origin),
     }
 }

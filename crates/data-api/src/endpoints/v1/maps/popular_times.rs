@@ -5,10 +5,10 @@ use quarry_items::{PlaceInfo, PopularTimes};
 use quarry_sources::Failure;
 use quarry_sources::v1::popular_times::{self, Information, Query};
 
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::places::{self, links, place};
-use crate::endpoints::v1::web::{self, visit};
+use crate::endpoints::v1::places::{self, build_links, parse_place};
+use crate::endpoints::v1::web::{self, build_visit};
 use crate::param::Constraint;
 
 /// The row of the catalogue.
@@ -27,10 +27,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<PlaceInfo>("place_info", "The place's card."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { popular_times::run(&query(asked)?, asked.source).await }),
+    run: |asked| Box::pin(async move { popular_times::run(&build_query(asked)?, asked.source).await }),
 };
 
-fn query(asked: &Asked<'_>) -> Result<Query, Failure> {
-    let place = place(asked.params).ok_or_else(places::unnamed)?;
-    Ok(Query { place, visit: visit(asked.params), links: links(asked.params, asked.origin) })
+fn build_query(asked: &EndpointCall<'_>) -> Result<Query, Failure> {
+    let place = parse_place(asked.params).ok_or_else(places::unnamed_place_failure)?;
+    Ok(Query { place, visit: build_visit(asked.params), links: build_links(asked.params, asked.origin) })
 }

@@ -4,10 +4,10 @@ use quarry_items::Post;
 use quarry_sources::Failure;
 use quarry_sources::v1::posts::{self, Information, Query};
 
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::places::{self, place};
-use crate::endpoints::v1::web::{self, visit};
+use crate::endpoints::v1::places::{self, parse_place};
+use crate::endpoints::v1::web::{self, build_visit};
 use crate::param::Constraint;
 
 /// The row of the catalogue.
@@ -25,9 +25,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<Vec<Post>>("posts", "The posts, in the source's order."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { posts::run(&query(asked)?, asked.source).await }),
+    run: |asked| Box::pin(async move { posts::run(&build_query(asked)?, asked.source).await }),
 };
 
-fn query(asked: &Asked<'_>) -> Result<Query, Failure> {
-    Ok(Query { place: place(asked.params).ok_or_else(places::unnamed)?, visit: visit(asked.params) })
+fn build_query(asked: &EndpointCall<'_>) -> Result<Query, Failure> {
+    Ok(Query {
+        place: parse_place(asked.params).ok_or_else(places::unnamed_place_failure)?,
+        visit: build_visit(asked.params),
+    })
 }

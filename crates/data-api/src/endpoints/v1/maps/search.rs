@@ -2,14 +2,14 @@
 
 use quarry_items::{Coordinates, DAYS, Place};
 use quarry_sources::v1::maps::{
-    self, Area, Extent, Filter, Information, Open, PAGE, Query, START_MAX, Viewport, Wanted,
+    self, Area, Extent, Filter, Information, OpenFilter, PAGE_SIZE, Query, START_MAX, SearchTarget, Viewport,
 };
 
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::places::{self, links, place};
-use crate::endpoints::v1::web::{self, visit};
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::endpoints::v1::places::{self, build_links, parse_place};
+use crate::endpoints::v1::web::{self, build_visit};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -28,7 +28,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
         Param::optional(
             "ll",
-            Rule::Token(Token::MapView),
+            Rule::Token(TokenKind::MapView),
             "The part of the map: its middle, then how near, such as @40.74,-74.0,14z or @40.74,-74.0,2000m.",
         ),
         Param {
@@ -48,7 +48,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "Height of the part of the map in metres, instead of `z`.",
         ),
         Param {
-            rule: Rule::Steps { of: PAGE as i64, max: START_MAX as i64 },
+            rule: Rule::Steps { of: PAGE_SIZE as i64, max: START_MAX as i64 },
             doc: "Places to skip; follow `service_pagination.next` for the next page.",
             ..web::START
         },
@@ -56,7 +56,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         places::DATA_CID,
         Param::optional(
             "data",
-            Rule::Token(Token::FeatureId),
+            Rule::Token(TokenKind::FeatureId),
             "A place by a data sequence of maps, such as !4m5!3m4!1s0x…:0x…!8m2!3d…!4d…, or by the two numbers in it.",
         ),
         web::HL,
@@ -128,56 +128,56 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { maps::run(&query(asked), asked.source).await }),
+    run: |asked| Box::pin(async move { maps::run(&build_query(asked), asked.source).await }),
 };
 
 /// The zoom around a named place.
-const ZOOM: f64 = 14.0;
+const DEFAULT_ZOOM: f64 = 14.0;
 
-fn query(asked: &Asked<'_>) -> Query {
+fn build_query(asked: &EndpointCall<'_>) -> Query {
     let params = asked.params;
-    let place = place(params).filter(|_| params.text("type") != Some("search"));
+    let place = parse_place(params).filter(|_| params.text("type") != Some("search"));
     let wanted = match place {
-        Some(place) => Wanted::Place(place),
-        None => Wanted::Phrase {
+        Some(place) => SearchTarget::Place(place),
+        None => SearchTarget::Phrase {
             q: params.string("q"),
-            area: area(params, asked.city),
+            area: build_area(params, asked.city),
             start: params.integer("start").unwrap_or(0),
-            filter: filter(params),
+            filter: build_filter(params),
         },
     };
-    Query { wanted, visit: visit(params), links: links(params, asked.origin) }
+    Query { wanted, visit: build_visit(params), links: build_links(params, asked.origin) }
 }
 
-fn area(params: &Params, city: Option<Coordinates>) -> Area {
+fn build_area(params: &Params, city: Option<Coordinates>) -> Area {
     let extent = || match params.integer::<u32>("m") {
         Some(metres) => Extent::Metres(metres.into()),
-        None => Extent::Zoom(params.decimal("z").unwrap_or(ZOOM)),
+        None => Extent::Zoom(params.decimal("z").unwrap_or(DEFAULT_ZOOM)),
     };
-    if let Some(view) = params.text("ll").and_then(Viewport::of_ll) {
+    if let Some(view) = params.text("ll").and_then(Viewport::parse_ll) {
         return Area::View(view);
     }
     if let Some(Coordinates { latitude, longitude }) = city {
-        return Area::View(Viewport::around(latitude, longitude, extent()));
+        return Area::View(Viewport::around_point(latitude, longitude, extent()));
     }
     if let Some(name) = params.text("location") {
         return Area::Around(name.to_owned(), extent());
     }
     match params.decimal("lat").zip(params.decimal("lon")) {
-        Some((latitude, longitude)) => Area::View(Viewport::around(latitude, longitude, extent())),
+        Some((latitude, longitude)) => Area::View(Viewport::around_point(latitude, longitude, extent())),
         None => Area::Anywhere,
     }
 }
 
-fn filter(params: &Params) -> Filter {
+fn build_filter(params: &Params) -> Filter {
     let day = params.text("open_on_day").and_then(|day| DAYS.iter().position(|own| *own == day));
     Filter {
         min_rating: params.decimal("min_rating"),
         min_price: params.decimal("min_price"),
         max_price: params.decimal("max_price"),
         open: match params.text("open_state") {
-            Some("now") => Some(Open::Now),
-            Some("24h") => Some(Open::AllDay),
+            Some("now") => Some(OpenFilter::Now),
+            Some("24h") => Some(OpenFilter::AllDay),
             _ => None,
         },
         open_on_day: day.and_then(|day| u64::try_from(day + 1).ok()),
@@ -267,19 +267,25 @@ mod tests {
     fn wishes_reach_the_filter_and_the_view() {
         let sent = "q=tea&lat=1.5&lon=2.5&m=800&min_rating=4&min_price=2&max_price=3&open_state=24h&open_on_day=sunday&open_at_hour=7";
         let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        assert_eq!(area(&params, None), Area::View(Viewport::around(1.5, 2.5, Extent::Metres(800.0))));
+        assert_eq!(
+            build_area(&params, None),
+            Area::View(Viewport::around_point(1.5, 2.5, Extent::Metres(800.0)))
+        );
         let expected = Filter {
             min_rating: Some(4.0),
             min_price: Some(2.0),
             max_price: Some(3.0),
-            open: Some(Open::AllDay),
+            open: Some(OpenFilter::AllDay),
             open_on_day: Some(7),
             open_at_hour: Some(7),
         };
-        assert_eq!(filter(&params), expected);
+        assert_eq!(build_filter(&params), expected);
         let params = check("q=tea&location=Austin", ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        assert_eq!(area(&params, None), Area::Around("Austin".into(), Extent::Zoom(14.0)));
+        assert_eq!(build_area(&params, None), Area::Around("Austin".into(), Extent::Zoom(14.0)));
         let known = Some(Coordinates { latitude: 30.25, longitude: -97.75 });
-        assert_eq!(area(&params, known), Area::View(Viewport::around(30.25, -97.75, Extent::Zoom(14.0))));
+        assert_eq!(
+            build_area(&params, known),
+            Area::View(Viewport::around_point(30.25, -97.75, Extent::Zoom(14.0)))
+        );
     }
 }

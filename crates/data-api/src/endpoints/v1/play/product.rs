@@ -6,8 +6,8 @@ use quarry_sources::v1::play::product::{self, Query};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::play::store::{GL, HL, PRODUCT_ID, STORE, links, locale, store};
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::endpoints::v1::play::store::{GL, HL, PRODUCT_ID, STORE, build_links, build_locale, parse_store};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -22,7 +22,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         STORE,
         Param::optional(
             "season_id",
-            Rule::Token(Token::ProductId),
+            Rule::Token(TokenKind::ProductId),
             "The store's id of a season of a series, as `seasons` names it; requires store=tv.",
         ),
         HL,
@@ -51,18 +51,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     continuation: None,
     run: |asked| {
-        Box::pin(async move { product::run(&query(asked.params, asked.origin), asked.source).await })
+        Box::pin(async move { product::run(&build_query(asked.params, asked.origin), asked.source).await })
     },
 };
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     Query {
         product_id: params.string("product_id"),
-        store: store(params),
+        store: parse_store(params),
         season_id: params.text("season_id").map(str::to_owned),
-        locale: locale(params),
-        links: links(params, origin),
+        locale: build_locale(params),
+        links: build_links(params, origin),
     }
 }

@@ -6,7 +6,7 @@ use quarry_sources::v1::play::reviews::{self, Platform, Query};
 use crate::continuation::{Continuation, PAGE_TOKEN};
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::paths;
-use crate::endpoints::v1::play::store::{GL, HL, PRODUCT_ID, STORE, locale, store};
+use crate::endpoints::v1::play::store::{GL, HL, PRODUCT_ID, STORE, build_locale, parse_store};
 use crate::param::{Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -22,16 +22,21 @@ pub static ENDPOINT: Endpoint = Endpoint {
         STORE,
         HL,
         GL,
-        Param::defaulted(
+        Param::with_default(
             "platform",
             Rule::Choice(&["phone", "tablet", "watch", "chromebook", "tv"]),
             "phone",
             "Only reviews written on this kind of device; apps only.",
         ),
         Param::optional("rating", Rule::Integer { min: 1, max: 5 }, "Only reviews with this rating."),
-        Param::defaulted("sort_by", Rule::Integer { min: 1, max: 3 }, "1", "1 relevant, 2 newest, 3 rating."),
-        Param::defaulted("num", Rule::Integer { min: 1, max: 199 }, "40", "How many reviews."),
-        Continuation::param(
+        Param::with_default(
+            "sort_by",
+            Rule::Integer { min: 1, max: 3 },
+            "1",
+            "1 relevant, 2 newest, 3 rating.",
+        ),
+        Param::with_default("num", Rule::Integer { min: 1, max: 199 }, "40", "How many reviews."),
+        Continuation::build_param(
             PAGE_TOKEN,
             "Continuation; keep product, store, language, country, platform, rating, sort and count unchanged.",
         ),
@@ -41,7 +46,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::always::<reviews::Information>("search_information", "Summary of the page."),
         Group::always::<Vec<Review>>("reviews", "The reviews; empty when there are none, or no more."),
     ],
-    continuation: Some(Continuation::pages(&[
+    continuation: Some(Continuation::for_pages(&[
         "product_id",
         "store",
         "hl",
@@ -54,18 +59,18 @@ pub static ENDPOINT: Endpoint = Endpoint {
     run: |asked| {
         Box::pin(async move {
             let cursor = asked.cursor.map(str::to_owned);
-            reviews::run(&Query { cursor, ..query(asked.params) }, asked.source).await
+            reviews::run(&Query { cursor, ..build_query(asked.params) }, asked.source).await
         })
     },
 };
 
 /// The source's query for a validated set, from the first review on.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn build_query(params: &Params) -> Query {
     Query {
         product_id: params.string("product_id"),
-        store: store(params),
-        locale: locale(params),
+        store: parse_store(params),
+        locale: build_locale(params),
         platform: match params.text("platform") {
             Some("tablet") => Platform::Tablet,
             Some("watch") => Platform::Watch,

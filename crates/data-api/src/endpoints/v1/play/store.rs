@@ -1,39 +1,39 @@
 //! What the calls of v1's store share: storefront, product, the ways to a list, and how a validated set becomes a query.
 
 use quarry_items::App;
-use quarry_sources::ask::Pending;
-use quarry_sources::v1::play::list::{self, Kind, Query, Resume};
+use quarry_sources::ask::SourceFuture;
+use quarry_sources::v1::play::list::{self, Kind, Query, ResumePoint};
 use quarry_sources::v1::play::{Links, Locale, Shelf, Store};
 use quarry_sources::{Failure, Reading};
 
 use crate::continuation::{Continuation, PAGE_TOKEN};
-use crate::endpoint::{Asked, Group};
+use crate::endpoint::{EndpointCall, Group};
 use crate::endpoints::paths;
-use crate::param::{Constraint, Param, Params, Rule, Token};
+use crate::param::{Constraint, Param, Params, Rule, TokenKind};
 
 /// The store's product.
 pub(super) const PRODUCT_ID: Param = Param::required(
     "product_id",
-    Rule::Token(Token::ProductId),
+    Rule::Token(TokenKind::ProductId),
     "The store's id of the product, as lists name it (`product_id`).",
 );
 /// The part of the store.
-pub(super) const STORE: Param = Param::defaulted(
+pub(super) const STORE: Param = Param::with_default(
     "store",
     Rule::Choice(&["apps", "books", "audiobooks", "movies", "tv"]),
     "apps",
     "Part of the store.",
 );
 /// The storefront's language.
-pub(super) const HL: Param = Param::defaulted(
+pub(super) const HL: Param = Param::with_default(
     "hl",
-    Rule::Token(Token::StoreLanguage),
+    Rule::Token(TokenKind::StoreLanguage),
     "en",
     "Storefront language, at most 32 characters.",
 );
 /// The storefront's country.
 pub(super) const GL: Param =
-    Param::defaulted("gl", Rule::Country, "us", "Storefront country, two letters; `UK` stands for `GB`.");
+    Param::with_default("gl", Rule::Country, "us", "Storefront country, two letters; `UK` stands for `GB`.");
 
 /// What to search for.
 pub(super) const Q: Param = Param::optional(
@@ -44,7 +44,7 @@ pub(super) const Q: Param = Param::optional(
 /// A chart.
 pub(super) const CHART: Param = Param::optional(
     "chart",
-    Rule::Token(Token::Chart),
+    Rule::Token(TokenKind::Chart),
     "A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.",
 );
 /// A device.
@@ -67,8 +67,8 @@ pub(super) const PRICE: Param = Param::optional(
 );
 
 /// A category of the store; each list names the parameter after its kind.
-pub(super) const fn category(name: &'static str, doc: &'static str) -> Param {
-    Param::optional(name, Rule::Token(Token::StoreCategory), doc)
+pub(super) const fn build_category_param(name: &'static str, doc: &'static str) -> Param {
+    Param::optional(name, Rule::Token(TokenKind::StoreCategory), doc)
 }
 
 const SECTION_TOKEN: &str = "section_page_token";
@@ -76,15 +76,15 @@ const SEE_MORE_TOKEN: &str = "see_more_token";
 
 /// The tokens that continue a list.
 pub(super) const TOKENS: [Param; 3] = [
-    Continuation::param(
+    Continuation::build_param(
         PAGE_TOKEN,
         "The next page of a single list; keep the other parameters as they were.",
     ),
-    Continuation::param(
+    Continuation::build_param(
         SECTION_TOKEN,
         "What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were.",
     ),
-    Continuation::param(
+    Continuation::build_param(
         SEE_MORE_TOKEN,
         "The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were.",
     ),
@@ -98,8 +98,8 @@ pub(super) const ONE_TOKEN: [Constraint; 3] = [
 ];
 
 /// How a list is continued when these parameters stay.
-pub(super) const fn continued(keeps: &'static [&'static str]) -> Continuation {
-    Continuation { also: &[SECTION_TOKEN, SEE_MORE_TOKEN], ..Continuation::pages(keeps) }
+pub(super) const fn build_continuation(keeps: &'static [&'static str]) -> Continuation {
+    Continuation { also: &[SECTION_TOKEN, SEE_MORE_TOKEN], ..Continuation::for_pages(keeps) }
 }
 
 /// A list's row of the catalogue: its category, its own parameters between `chart` and `price`, its own rules behind those of
@@ -110,7 +110,7 @@ macro_rules! list_row {
         [$($own:ident: $name:literal),*], [$($rule:expr),* $(,)?]
     ) => {{
         use $crate::endpoints::v1::play::store::{
-            CHART, GL, GROUPS, HL, ONE_TOKEN, PRICE, Q, TOKENS, answer, category, continued,
+            CHART, GL, GROUPS, HL, ONE_TOKEN, PRICE, Q, TOKENS, run_list, build_category_param, build_continuation,
         };
         use $crate::endpoint::Engine;
         Endpoint {
@@ -121,7 +121,7 @@ macro_rules! list_row {
             cache_ttl_s: Some(3600),
             summary: $summary,
             params: &[
-                Q, category($category, $doc), CHART, $($own,)* PRICE, HL, GL, TOKENS[0], TOKENS[1], TOKENS[2],
+                Q, build_category_param($category, $doc), CHART, $($own,)* PRICE, HL, GL, TOKENS[0], TOKENS[1], TOKENS[2],
             ],
             constraints: &[
                 Constraint::Excludes("q", $category),
@@ -133,8 +133,8 @@ macro_rules! list_row {
                 ONE_TOKEN[2],
             ],
             groups: GROUPS,
-            continuation: Some(continued(&["q", $category, "chart", $($name,)* "price", "hl", "gl"])),
-            run: |asked| answer(asked, quarry_sources::v1::play::list::Kind::$kind, $category),
+            continuation: Some(build_continuation(&["q", $category, "chart", $($name,)* "price", "hl", "gl"])),
+            run: |asked| run_list(asked, quarry_sources::v1::play::list::Kind::$kind, $category),
         }
     }};
 }
@@ -152,23 +152,27 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 
 /// Answers a call for a list.
-pub(super) fn answer<'a>(asked: &'a Asked<'a>, kind: Kind, category: &'static str) -> Pending<'a, Reading> {
+pub(super) fn run_list<'a>(
+    asked: &'a EndpointCall<'a>,
+    kind: Kind,
+    category: &'static str,
+) -> SourceFuture<'a, Reading> {
     Box::pin(async move {
         let resume = match asked.cursor {
-            Some(state) => Some(Resume::of(state).ok_or_else(foreign)?),
+            Some(state) => Some(ResumePoint::from_state(state).ok_or_else(foreign_token_failure)?),
             None => None,
         };
-        let query = Query { resume, ..query(asked.params, asked.origin, kind, category) };
-        list::run(&query, &|resume| (asked.seal)(&resume.state()), asked.source).await
+        let query = Query { resume, ..build_query(asked.params, asked.origin, kind, category) };
+        list::run(&query, &|resume| (asked.seal)(&resume.to_state()), asked.source).await
     })
 }
 
 /// A token of this endpoint that holds no place in a list.
-fn foreign() -> Failure {
+fn foreign_token_failure() -> Failure {
     Failure::Unsupported { parameter: PAGE_TOKEN, message: "continues no list".to_owned() }
 }
 
-fn query(params: &Params, origin: &str, kind: Kind, category: &str) -> Query {
+fn build_query(params: &Params, origin: &str, kind: Kind, category: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);
     Query {
         kind,
@@ -179,26 +183,26 @@ fn query(params: &Params, origin: &str, kind: Kind, category: &str) -> Query {
         age: text("age"),
         price: params.integer("price"),
         resume: None,
-        locale: locale(params),
-        links: links(params, origin),
+        locale: build_locale(params),
+        links: build_links(params, origin),
     }
 }
 
 /// Language and country of a validated set.
-pub(super) fn locale(params: &Params) -> Locale {
+pub(super) fn build_locale(params: &Params) -> Locale {
     Locale { hl: params.string("hl"), gl: params.string("gl") }
 }
 
 /// The part of the store that a validated set names.
-pub(super) fn store(params: &Params) -> Store {
-    params.text("store").and_then(Store::of).unwrap_or_default()
+pub(super) fn parse_store(params: &Params) -> Store {
+    params.text("store").and_then(Store::from_token).unwrap_or_default()
 }
 
 /// Links to products and their reviews that keep language and country.
-pub(super) fn links(params: &Params, origin: &str) -> Links {
+pub(super) fn build_links(params: &Params, origin: &str) -> Links {
     Links {
         product: format!("{origin}{}", paths::V1_PLAY_PRODUCT),
         reviews: format!("{origin}{}", paths::V1_PLAY_REVIEWS),
-        kept: params.query_of(|name| matches!(name, "hl" | "gl")),
+        kept: params.to_filtered_query(|name| matches!(name, "hl" | "gl")),
     }
 }

@@ -1,10 +1,10 @@
 //! `GET /api/v1/shopping/product`: one product's offers, properties, reviews, and products like it.
 
-use quarry_sources::v1::product::{self, Ids, ProductLinks, Query};
+use quarry_sources::v1::product::{self, ProductIdSet, ProductLinks, Query};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::PHRASE;
-use crate::endpoints::v1::web::{self, visit};
+use crate::endpoints::v1::web::{self, build_visit};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -44,33 +44,33 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     continuation: None,
     run: |asked| {
-        Box::pin(async move { product::run(&query(asked.params, asked.origin), asked.source).await })
+        Box::pin(async move { product::run(&build_query(asked.params, asked.origin), asked.source).await })
     },
 };
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     let text = |name: &str| params.text(name).map(str::to_owned);
     Query {
-        ids: Ids {
+        ids: ProductIdSet {
             gpcid: text("gpcid"),
             headline_offer_docid: text("headline_offer_docid"),
             image_docid: text("image_docid"),
             catalogid: text("catalogid"),
         },
         q: text("q"),
-        visit: visit(params),
-        links: links(params, origin),
+        visit: build_visit(params),
+        links: build_links(params, origin),
     }
 }
 
 /// Links to products that keep who asks, and from where.
-pub(super) fn links(params: &Params, origin: &str) -> ProductLinks {
+pub(super) fn build_links(params: &Params, origin: &str) -> ProductLinks {
     const KEPT: [&str; 6] = ["hl", "gl", "v1_domain", "device", "location", "uule"];
     ProductLinks {
         endpoint: format!("{origin}{}", ENDPOINT.path),
-        kept: params.query_of(|name| KEPT.contains(&name)),
+        kept: params.to_filtered_query(|name| KEPT.contains(&name)),
     }
 }
 
@@ -94,8 +94,9 @@ mod tests {
     fn a_link_to_a_product_is_a_call_that_this_endpoint_takes() {
         let sent = "gpcid=1&hl=de&gl=AT&v1_domain=engine.at&device=mobile&uule=w%2BCAE";
         let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        let ids = Ids { gpcid: Some("2".into()), catalogid: Some("3".into()), ..Ids::default() };
-        let link = links(&params, "https://own.test").to(&ids, "a & b").unwrap();
+        let ids =
+            ProductIdSet { gpcid: Some("2".into()), catalogid: Some("3".into()), ..ProductIdSet::default() };
+        let link = build_links(&params, "https://own.test").build_link(&ids, "a & b").unwrap();
         let (address, again) = link.split_once('?').unwrap();
         assert_eq!(address, "https://own.test/api/v1/shopping/product");
         let again = check(again, ENDPOINT.params, ENDPOINT.constraints).unwrap();

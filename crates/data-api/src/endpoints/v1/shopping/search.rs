@@ -5,7 +5,7 @@ use quarry_sources::v1::shopping::{self, Links, Query, SortBy};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::v1::shopping::product;
-use crate::endpoints::v1::web::{self, visit};
+use crate::endpoints::v1::web::{self, build_visit};
 use crate::param::{Constraint, Param, Params, Rule};
 
 /// The row of the catalogue.
@@ -25,7 +25,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::LOCATION,
         web::UULE,
         web::START,
-        Param::defaulted(
+        Param::with_default(
             "num",
             Rule::Integer { min: 1, max: 100 },
             "40",
@@ -67,7 +67,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     continuation: None,
     run: |asked| {
-        Box::pin(async move { shopping::run(&query(asked.params, asked.origin), asked.source).await })
+        Box::pin(async move { shopping::run(&build_query(asked.params, asked.origin), asked.source).await })
     },
 };
 
@@ -75,10 +75,10 @@ const PRICE: Rule = Rule::Decimal { min: 0.0, max: 1e9 };
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
+pub fn build_query(params: &Params, origin: &str) -> Query {
     Query {
         q: params.string("q"),
-        visit: visit(params),
+        visit: build_visit(params),
         start: params.integer("start").unwrap_or(0),
         num: params.integer("num").unwrap_or(0),
         sort_by: match params.text("sort_by") {
@@ -92,13 +92,16 @@ pub fn query(params: &Params, origin: &str) -> Query {
         free_shipping: params.flag("free_shipping"),
         small_business: params.flag("small_business"),
         shoprs: params.text("shoprs").map(str::to_owned),
-        links: Links { product: product::links(params, origin), same_call: same_call(params, origin) },
+        links: Links {
+            product: product::build_links(params, origin),
+            same_call: build_same_call_url(params, origin),
+        },
     }
 }
 
 /// This call, to which a token can be added: another filter starts at its first product.
-fn same_call(params: &Params, origin: &str) -> String {
-    let kept = params.query_of(|name| !matches!(name, "shoprs" | "start"));
+fn build_same_call_url(params: &Params, origin: &str) -> String {
+    let kept = params.to_filtered_query(|name| !matches!(name, "shoprs" | "start"));
     format!("{origin}{}?{kept}", ENDPOINT.path)
 }
 
@@ -106,16 +109,16 @@ fn same_call(params: &Params, origin: &str) -> String {
 mod tests {
     use super::*;
     use crate::param::check;
-    use quarry_sources::v1::shopping::request;
+    use quarry_sources::v1::shopping::build_request;
 
     #[test]
     fn every_parameter_reaches_the_source() {
         let sent = "q=x&hl=zh-tw&gl=TW&device=mobile&location=Paris,France&start=40&num=100&sort_by=rating&min_price=5\
             &max_price=9.5&on_sale=true&free_shipping=true&small_business=true&shoprs=CAE";
         let params = check(sent, ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        let query = query(&params, "https://own.test");
+        let query = build_query(&params, "https://own.test");
         assert_eq!(
-            request(&query, query.start, query.shoprs.as_deref()).path,
+            build_request(&query, query.start, query.shoprs.as_deref()).path,
             "/search?q=x&udm=28&hl=zh-TW&gl=tw&uule=w%2BCAIQICIMUGFyaXMsRnJhbmNl&tbs=mr%3A1%2Cprice%3A1%2Cppr_min%3A5\
              %2Cppr_max%3A9.5%2Csales%3A1%2Cship%3A1%2Csmall_business%3A1%2Cp_ord%3Arv&shoprs=CAE&start=40&pws=0"
         );
@@ -126,7 +129,7 @@ mod tests {
     fn a_link_to_another_filter_keeps_the_call_and_starts_anew() {
         let params =
             check("q=a%20b&start=40&shoprs=CAE&num=7", ENDPOINT.params, ENDPOINT.constraints).unwrap();
-        let query = query(&params, "https://own.test");
+        let query = build_query(&params, "https://own.test");
         assert_eq!(
             query.links.same_call,
             "https://own.test/api/v1/shopping?q=a%20b&hl=en&device=desktop&num=7"

@@ -1,7 +1,7 @@
 //! `GET /api/v6/app-store/product`: one app (docs/specification.md, Endpoints; complete table).
 
 use quarry_sources::v6::app_store::product::{self, Query};
-use quarry_sources::v6::app_store::search::Links;
+use quarry_sources::v6::app_store::search::ApiLinks;
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::STORE_COUNTRY;
@@ -23,7 +23,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "The app's store id: `id` of a v6/app-store/search result.",
         ),
         STORE_COUNTRY,
-        Param::defaulted("type", Rule::Choice(&["app"]), "app", "Only `app`."),
+        Param::with_default("type", Rule::Choice(&["app"]), "app", "Only `app`."),
     ],
     constraints: &[],
     groups: &[
@@ -76,17 +76,17 @@ pub static ENDPOINT: Endpoint = Endpoint {
     ],
     continuation: None,
     run: |asked| {
-        Box::pin(async move { product::run(&query(asked.params, asked.origin), asked.source).await })
+        Box::pin(async move { product::run(&build_query(asked.params, asked.origin), asked.source).await })
     },
 };
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
-    let to = |path: &str| crate::endpoints::address_to_add_to(origin, path, params, &["country"]);
+pub fn build_query(params: &Params, origin: &str) -> Query {
+    let to = |path: &str| crate::endpoints::build_base_url(origin, path, params, &["country"]);
     Query {
         product_id: params.string("product_id"),
         country: params.string("country"),
-        links: Links { product: to(ENDPOINT.path), reviews: to(reviews::ENDPOINT.path) },
+        links: ApiLinks { product: to(ENDPOINT.path), reviews: to(reviews::ENDPOINT.path) },
     }
 }

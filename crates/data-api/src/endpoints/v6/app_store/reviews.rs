@@ -21,13 +21,13 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "The app's store id: `id` of a v6/app-store/search result.",
         ),
         STORE_COUNTRY,
-        Param::defaulted(
+        Param::with_default(
             "sort",
             Rule::Choice(&["mostrecent", "mosthelpful"]),
             "mostrecent",
             "Order; the desktop-computer storefront always returns newest first.",
         ),
-        Param::defaulted(
+        Param::with_default(
             "page",
             Rule::Integer { min: 1, max: 2_147_483_647 },
             "1",
@@ -43,12 +43,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { reviews::run(&query(asked.params), asked.source).await }),
+    run: |asked| Box::pin(async move { reviews::run(&build_query(asked.params), asked.source).await }),
 };
 
 /// The source's query for a validated set.
 #[must_use]
-pub fn query(params: &Params) -> Query {
+pub fn build_query(params: &Params) -> Query {
     Query {
         product_id: params.string("product_id"),
         country: params.string("country"),

@@ -1,6 +1,6 @@
 //! `GET /api/v6/app-store/search`: apps for a term (docs/specification.md, Endpoints; complete table).
 
-use quarry_sources::v6::app_store::search::{self, Links, Query, StoreDevice};
+use quarry_sources::v6::app_store::search::{self, ApiLinks, Query, StoreDevice};
 
 use crate::endpoint::{Endpoint, Engine, Group};
 use crate::endpoints::STORE_COUNTRY;
@@ -18,16 +18,21 @@ pub static ENDPOINT: Endpoint = Endpoint {
     params: &[
         Param::required("term", Rule::Text { max_bytes: 2048, max_encoded_bytes: 4096 }, "What to look for."),
         STORE_COUNTRY,
-        Param::defaulted("lang", Rule::LanguageRegion, "en-us", "Language and region of the texts."),
-        Param::defaulted("num", Rule::Integer { min: 1, max: 200 }, "10", "Maximum results after filtering."),
-        Param::defaulted("disallow_explicit", Rule::Flag, "false", "`true` excludes explicit results."),
+        Param::with_default("lang", Rule::LanguageRegion, "en-us", "Language and region of the texts."),
+        Param::with_default(
+            "num",
+            Rule::Integer { min: 1, max: 200 },
+            "10",
+            "Maximum results after filtering.",
+        ),
+        Param::with_default("disallow_explicit", Rule::Flag, "false", "`true` excludes explicit results."),
         Param::optional(
             "property",
             Rule::Choice(&["developer"]),
             "`developer` matches developer names, ignoring case.",
         ),
         Param::optional("category_id", Rule::Integer { min: 1, max: 2_147_483_647 }, "Native genre id."),
-        Param::defaulted(
+        Param::with_default(
             "device",
             Rule::Choice(&["mobile", "tablet", "desktop"]),
             "mobile",
@@ -40,15 +45,17 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::App<'static>>>("organic_results", "The apps, in the store's order."),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { search::run(&query(asked.params, asked.origin), asked.source).await }),
+    run: |asked| {
+        Box::pin(async move { search::run(&build_query(asked.params, asked.origin), asked.source).await })
+    },
 };
 
 /// The source's query for a validated set; `origin` is our own, for links.
 #[must_use]
-pub fn query(params: &Params, origin: &str) -> Query {
-    let to = |path: &str| crate::endpoints::address_to_add_to(origin, path, params, &["country"]);
+pub fn build_query(params: &Params, origin: &str) -> Query {
+    let to = |path: &str| crate::endpoints::build_base_url(origin, path, params, &["country"]);
     Query {
-        links: Links { product: to(product::ENDPOINT.path), reviews: to(reviews::ENDPOINT.path) },
+        links: ApiLinks { product: to(product::ENDPOINT.path), reviews: to(reviews::ENDPOINT.path) },
         term: params.string("term"),
         country: params.string("country"),
         lang: params.string("lang"),

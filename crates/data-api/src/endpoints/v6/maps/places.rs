@@ -3,11 +3,11 @@
 use quarry_sources::v6::maps::LOCALES;
 use quarry_sources::v6::maps::places::{self, Query};
 
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
-use crate::param::{Param, Rule, Token};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
+use crate::param::{Param, Rule, TokenKind};
 
 /// The language and region that texts are wanted in.
-pub(super) const LOCALE: Param = Param::defaulted(
+pub(super) const LOCALE: Param = Param::with_default(
     "locale",
     Rule::Choice(&LOCALES),
     "en-US",
@@ -25,7 +25,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     params: &[
         Param::required(
             "muid",
-            Rule::Token(Token::Muids),
+            Rule::Token(TokenKind::Muids),
             "1 to 50 ids between commas; the places come in this order, each id once.",
         ),
         LOCALE,
@@ -39,10 +39,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { places::run(&query(asked), asked.source).await }),
+    run: |asked| Box::pin(async move { places::run(&build_query(asked), asked.source).await }),
 };
 
-fn query(asked: &Asked<'_>) -> Query {
+fn build_query(asked: &EndpointCall<'_>) -> Query {
     let params = asked.params;
     let locale = params.string("locale");
     Query {

@@ -4,9 +4,9 @@ use quarry_items::{PlaceInfo, Review};
 use quarry_sources::v6::maps::rating::{Rating, Summary};
 use quarry_sources::v6::maps::reviews::{self, Query};
 
-use crate::endpoint::{Asked, Endpoint, Engine, Group};
+use crate::endpoint::{Endpoint, EndpointCall, Engine, Group};
 use crate::endpoints::v6::maps::places::LOCALE;
-use crate::param::{Param, Rule, Token};
+use crate::param::{Param, Rule, TokenKind};
 
 /// The row of the catalogue.
 pub static ENDPOINT: Endpoint = Endpoint {
@@ -16,7 +16,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
     alpha: false,
     cache_ttl_s: Some(3600),
     summary: "A place's ratings and attributed reviews",
-    params: &[Param::required("muid", Rule::Token(Token::Muid), "The place's id."), LOCALE],
+    params: &[Param::required("muid", Rule::Token(TokenKind::Muid), "The place's id."), LOCALE],
     constraints: &[],
     groups: &[
         Group::always::<reviews::Information>("search_information", "Summary of the answer."),
@@ -32,10 +32,10 @@ pub static ENDPOINT: Endpoint = Endpoint {
         ),
     ],
     continuation: None,
-    run: |asked| Box::pin(async move { reviews::run(&query(asked), asked.source).await }),
+    run: |asked| Box::pin(async move { reviews::run(&build_query(asked), asked.source).await }),
 };
 
-fn query(asked: &Asked<'_>) -> Query {
+fn build_query(asked: &EndpointCall<'_>) -> Query {
     let locale = asked.params.string("locale");
     Query {
         muid: asked.params.string("muid"),

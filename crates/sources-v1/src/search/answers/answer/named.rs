@@ -1,9 +1,9 @@
 //! Modules of one answer that are told by their heading, which stands there for those who do not see the page, or by the
 //! fact that they tell. What they say is read line by line.
 
-use super::{AnswerBox, is_own};
-use crate::search::cut::sections::lines;
-use crate::web::reader::{LIST_MAX, clean, text};
+use super::{AnswerBox, is_own_answer};
+use crate::search::cut::sections::collect_lines;
+use crate::web::reader::{LIST_MAX, clean_text, extract_text};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -22,7 +22,7 @@ selectors! {
 }
 
 /// Beginnings of the headings, in lower case, and the kind of answer below.
-const KINDS: [(&str, &[&str]); 9] = [
+const KIND_HEADINGS: [(&str, &[&str]); 9] = [
     (
         "weather_result",
         &["weather", "wetter", "m\u{e9}t\u{e9}o", "clima", "tiempo", "meteo", "\u{5929}\u{6c17}"],
@@ -38,31 +38,32 @@ const KINDS: [(&str, &[&str]); 9] = [
 ];
 
 /// Whether a text is the heading of the weather and no place.
-pub(super) fn is_weather(text: &str) -> bool {
+pub(super) fn is_weather_heading(text: &str) -> bool {
     let lower = text.to_lowercase();
-    KINDS.iter().any(|(kind, words)| *kind == "weather_result" && words.contains(&lower.as_str()))
+    KIND_HEADINGS.iter().any(|(kind, words)| *kind == "weather_result" && words.contains(&lower.as_str()))
 }
 
 /// Lines of an answer that are kept.
 const LINES_MAX: usize = 24;
 
 /// The module, and where it stands.
-pub(super) fn read(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
-    let headings = document.select(&HEADING).take(LIST_MAX).filter(is_own);
+pub(super) fn parse(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+    let headings = document.select(&HEADING).take(LIST_MAX).filter(is_own_answer);
     headings
         .filter(|heading| heading.closest(&DIALOG).is_none())
-        .find_map(of_heading)
-        .or_else(|| fact(document))
+        .find_map(parse_headed_answer)
+        .or_else(|| parse_lone_fact(document))
 }
 
-fn of_heading(heading: Node<'_>) -> Option<(usize, AnswerBox)> {
-    let title = text(heading)?;
+fn parse_headed_answer(heading: Node<'_>) -> Option<(usize, AnswerBox)> {
+    let title = extract_text(heading)?;
     let lower = title.to_lowercase();
-    let (kind, _) = KINDS.iter().find(|(_, starts)| starts.iter().any(|start| lower.starts_with(start)))?;
-    let is_edge = |node: &Node<'_>| node.matches(&BLOCK) || node.first(&RESULT).is_some();
+    let (kind, _) =
+        KIND_HEADINGS.iter().find(|(_, starts)| starts.iter().any(|start| lower.starts_with(start)))?;
+    let is_edge = |node: &Node<'_>| node.matches(&BLOCK) || node.select_first(&RESULT).is_some();
     let around = std::iter::successors(heading.parent(), Node::parent).take_while(|outer| !is_edge(outer));
     let module = around.last()?;
-    let mut lines = lines(module);
+    let mut lines = collect_lines(module);
     lines.retain(|line| *line != title);
     lines.truncate(LINES_MAX);
     if lines.is_empty() {
@@ -80,15 +81,18 @@ fn of_heading(heading: Node<'_>) -> Option<(usize, AnswerBox)> {
 }
 
 /// A fact that stands alone above the results: its heading is the answer.
-fn fact(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
+fn parse_lone_fact(document: &Document<'_>) -> Option<(usize, AnswerBox)> {
     const LETTERS_MAX: usize = 120;
-    let facts =
-        document.select(&FACT).take(LIST_MAX).filter(|fact| is_own(fact) && fact.closest(&PANEL).is_none());
-    let is_alone = |fact: &Node<'_>| fact.select(&TITLE).nth(1).is_none() && fact.first(&LISTED).is_none();
+    let facts = document
+        .select(&FACT)
+        .take(LIST_MAX)
+        .filter(|fact| is_own_answer(fact) && fact.closest(&PANEL).is_none());
+    let is_alone =
+        |fact: &Node<'_>| fact.select(&TITLE).nth(1).is_none() && fact.select_first(&LISTED).is_none();
     facts.filter(|fact| !fact.is_hidden() && is_alone(fact)).find_map(|fact| {
-        let heading = fact.first(&TITLE).filter(|heading| heading.first(&LINK).is_none())?;
-        let answer = clean(&heading.text()).filter(|answer| answer.chars().count() <= LETTERS_MAX)?;
-        let mut extensions = lines(fact);
+        let heading = fact.select_first(&TITLE).filter(|heading| heading.select_first(&LINK).is_none())?;
+        let answer = clean_text(&heading.text()).filter(|answer| answer.chars().count() <= LETTERS_MAX)?;
+        let mut extensions = collect_lines(fact);
         extensions.retain(|line| *line != answer);
         extensions.truncate(LINES_MAX);
         Some((

@@ -1,8 +1,8 @@
 //! Modules that compute: the weather, prices, translations, conversions, formulas, the time.
 
-use super::{AnswerBox, is_own, named};
-use crate::once::Listed;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, pieces, text};
+use super::{AnswerBox, is_own_answer, named};
+use crate::once::CollectVec;
+use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute};
 use quarry_html::{Document, Node, Selector, selectors};
 use serde::Serialize;
 
@@ -178,9 +178,17 @@ pub struct Quote {
 }
 
 /// The module of a page, and where it stands.
-pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
-    const READERS: [Read; 7] = [translation, computation, exchange, conversion, weather, finance, time];
-    document.first(&ANY)?;
+pub(super) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, AnswerBox)> {
+    const READERS: [WidgetReader; 7] = [
+        parse_translation,
+        parse_computation,
+        parse_currency_exchange,
+        parse_unit_conversion,
+        parse_weather,
+        parse_finance,
+        parse_local_time,
+    ];
+    document.select_first(&ANY)?;
     let mut found = AnswerBox::default();
     let node = READERS.iter().find_map(|read| read(document, reader, &mut found))?;
     Some((node.index(), found))
@@ -188,145 +196,177 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usiz
 
 /// Fills in what a module says and gives its place; where the module is not there, nothing is filled in. A box has many fields:
 /// they are written where they stay.
-type Read = for<'d> fn(&'d Document<'_>, &Reader<'_>, &mut AnswerBox) -> Option<Node<'d>>;
+type WidgetReader = for<'d> fn(&'d Document<'_>, &Reader<'_>, &mut AnswerBox) -> Option<Node<'d>>;
 
 /// What a module answers.
-fn begin(found: &mut AnswerBox, kind: &'static str, answer: Option<String>) {
+fn set_answer(found: &mut AnswerBox, kind: &'static str, answer: Option<String>) {
     found.kind = kind;
     found.answer = answer;
 }
 
-fn first<'d>(document: &'d Document<'_>, selector: &Selector) -> Option<Node<'d>> {
-    document.select(selector).find(is_own)
+fn find_own<'d>(document: &'d Document<'_>, selector: &Selector) -> Option<Node<'d>> {
+    document.select(selector).find(is_own_answer)
 }
 
-fn first_text(document: &Document<'_>, selector: &Selector) -> Option<String> {
-    document.select(selector).filter(|node| is_own(node) && !node.is_hidden()).find_map(text)
+fn find_own_text(document: &Document<'_>, selector: &Selector) -> Option<String> {
+    document.select(selector).filter(|node| is_own_answer(node) && !node.is_hidden()).find_map(extract_text)
 }
 
-fn translation<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let node = first(document, &TRANSLATED).filter(|node| node.has_text())?;
+fn parse_translation<'d>(
+    document: &'d Document<'_>,
+    _: &Reader<'_>,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    let node = find_own(document, &TRANSLATED).filter(|node| node.has_text())?;
     // The box ends its text with dots until its script runs.
-    begin(found, "translation_result", clean(node.text().trim_end_matches("...")));
-    found.expression = document.first(&ORIGINAL).and_then(text);
+    set_answer(found, "translation_result", clean_text(node.text().trim_end_matches("...")));
+    found.expression = document.select_first(&ORIGINAL).and_then(extract_text);
     found.source_language =
-        first_text(document, &FROM_LANGUAGE).and_then(|name| clean(name.split(" - ").next()?));
-    found.target_language = first_text(document, &TO_LANGUAGE);
-    found.pronunciation = document.first(&SPOKEN).and_then(text);
+        find_own_text(document, &FROM_LANGUAGE).and_then(|name| clean_text(name.split(" - ").next()?));
+    found.target_language = find_own_text(document, &TO_LANGUAGE);
+    found.pronunciation = document.select_first(&SPOKEN).and_then(extract_text);
     Some(node)
 }
 
-fn computation<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let node = first(document, &COMPUTED)?;
-    begin(found, "calculator_result", Some(text(node)?));
+fn parse_computation<'d>(
+    document: &'d Document<'_>,
+    _: &Reader<'_>,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    let node = find_own(document, &COMPUTED)?;
+    set_answer(found, "calculator_result", Some(extract_text(node)?));
     found.expression =
-        document.first(&FORMULA).and_then(|node| clean(node.text().trim_end_matches(['=', ' '])));
+        document.select_first(&FORMULA).and_then(|node| clean_text(node.text().trim_end_matches(['=', ' '])));
     Some(node)
 }
 
-fn exchange<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let node = first(document, &EXCHANGED)?;
-    begin(found, "currency_converter", Some(text(node)?));
-    found.expression = first_text(document, &EXCHANGE_ASKED);
-    found.unit = first_text(document, &EXCHANGED_UNIT);
+fn parse_currency_exchange<'d>(
+    document: &'d Document<'_>,
+    _: &Reader<'_>,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    let node = find_own(document, &EXCHANGED)?;
+    set_answer(found, "currency_converter", Some(extract_text(node)?));
+    found.expression = find_own_text(document, &EXCHANGE_ASKED);
+    found.unit = find_own_text(document, &EXCHANGED_UNIT);
     Some(node)
 }
 
-fn conversion<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let mut fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own).take(2).listed();
+fn parse_unit_conversion<'d>(
+    document: &'d Document<'_>,
+    _: &Reader<'_>,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    let mut fields: Vec<Node<'_>> = document.select(&CONVERTED).filter(is_own_answer).take(2).collect_vec();
     if fields.is_empty() {
         // Numbers beside a choice of units.
-        let has_unit = |field: &Node<'_>| field.parent().and_then(|around| around.first(&UNIT)).is_some();
-        fields =
-            document.select(&NUMBER_FIELD).filter(|field| is_own(field) && has_unit(field)).take(2).listed();
+        let has_unit =
+            |field: &Node<'_>| field.parent().and_then(|around| around.select_first(&UNIT)).is_some();
+        fields = document
+            .select(&NUMBER_FIELD)
+            .filter(|field| is_own_answer(field) && has_unit(field))
+            .take(2)
+            .collect_vec();
     }
     let [from, to] = fields.as_slice() else { return None };
     let unit = |field: &Node<'_>| {
-        let chosen = field.parent()?.first(&UNIT)?.first(&CHOSEN)?;
-        text(chosen)
+        let chosen = field.parent()?.select_first(&UNIT)?.select_first(&CHOSEN)?;
+        extract_text(chosen)
     };
-    begin(found, "unit_converter", Some(attr(*to, "value")?));
-    found.expression = attr(*from, "value");
+    set_answer(found, "unit_converter", Some(read_attribute(*to, "value")?));
+    found.expression = read_attribute(*from, "value");
     found.unit = unit(to);
     found.expression_unit = unit(from);
-    found.formula = first_text(document, &COMPUTATION);
+    found.formula = find_own_text(document, &COMPUTATION);
     Some(*from)
 }
 
-fn weather<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let node = first(document, &DEGREES)?;
-    let unit = document.select(&DEGREES_UNIT).filter(|unit| !unit.is_hidden()).find_map(text);
-    begin(found, "weather_result", Some(text(node)?));
-    found.date = first_text(document, &WHEN);
-    let place = first_text(document, &PLACE).filter(|place| !named::is_weather(place));
+fn parse_weather<'d>(
+    document: &'d Document<'_>,
+    reader: &Reader<'_>,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    let node = find_own(document, &DEGREES)?;
+    let unit = document.select(&DEGREES_UNIT).filter(|unit| !unit.is_hidden()).find_map(extract_text);
+    set_answer(found, "weather_result", Some(extract_text(node)?));
+    found.date = find_own_text(document, &WHEN);
+    let place = find_own_text(document, &PLACE).filter(|place| !named::is_weather_heading(place));
     let weather = &mut found.weather;
-    weather.location = place.or_else(|| place_above(document, node));
-    weather.weather = first_text(document, &SKY);
-    weather.precipitation = first_text(document, &RAIN);
-    weather.humidity = first_text(document, &HUMIDITY);
-    weather.wind = first_text(document, &WIND);
-    weather.forecast = document.select(&DAY).take(LIST_MAX).filter_map(|day| forecast(day, reader)).listed();
-    weather.hourly_forecast = hours(document, unit.as_deref());
+    weather.location = place.or_else(|| find_place_above(document, node));
+    weather.weather = find_own_text(document, &SKY);
+    weather.precipitation = find_own_text(document, &RAIN);
+    weather.humidity = find_own_text(document, &HUMIDITY);
+    weather.wind = find_own_text(document, &WIND);
+    weather.forecast =
+        document.select(&DAY).take(LIST_MAX).filter_map(|day| parse_forecast(day, reader)).collect_vec();
+    weather.hourly_forecast = parse_hourly_forecast(document, unit.as_deref());
     found.unit = unit;
-    found.thumbnail = document.first(&SKY_PICTURE).and_then(|image| reader.picture(image));
+    found.thumbnail = document.select_first(&SKY_PICTURE).and_then(|image| reader.resolve_picture(image));
     Some(node)
 }
 
 /// Where a page that names no place in the module itself looked: `Results for` and the place, above it.
-fn place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
+fn find_place_above(document: &Document<'_>, module: Node<'_>) -> Option<String> {
     const LETTERS_MAX: usize = 60;
     let headings = document.select(&SECTION_HEADING).take_while(|heading| heading.index() < module.index());
     let named = headings.take(LIST_MAX).filter_map(|heading| {
-        let pieces: Vec<String> = pieces(heading).listed();
+        let pieces: Vec<String> = collect_text_runs(heading).collect_vec();
         pieces.get(1..)?.last().filter(|place| place.chars().count() <= LETTERS_MAX).cloned()
     });
     named.last()
 }
 
-fn forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {
-    let picture = day.first(&PICTURE);
-    let named = day.first(&DAY_NAME).and_then(|name| attr(name, "aria-label").or_else(|| text(name)));
-    let mut degrees = day.select(&DAY_DEGREES).filter(|node| !node.is_hidden()).filter_map(text);
+fn parse_forecast(day: Node<'_>, reader: &Reader<'_>) -> Option<Forecast> {
+    let picture = day.select_first(&PICTURE);
+    let named = day
+        .select_first(&DAY_NAME)
+        .and_then(|name| read_attribute(name, "aria-label").or_else(|| extract_text(name)));
+    let mut degrees = day.select(&DAY_DEGREES).filter(|node| !node.is_hidden()).filter_map(extract_text);
     Some(Forecast {
-        day: named.or_else(|| clean(day.text().split(' ').next()?))?,
-        weather: picture.and_then(|image| attr(image, "alt")),
+        day: named.or_else(|| clean_text(day.text().split(' ').next()?))?,
+        weather: picture.and_then(|image| read_attribute(image, "alt")),
         high: degrees.next(),
         low: degrees.next(),
-        thumbnail: picture.and_then(|image| reader.picture(image)),
+        thumbnail: picture.and_then(|image| reader.resolve_picture(image)),
     })
 }
 
 /// The hours of the drawn curve, which says them to the ear: `65\u{B0}Fahrenheit Friday 3:00 PM`. It is drawn once for each unit.
-fn hours(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
+fn parse_hourly_forecast(document: &Document<'_>, unit: Option<&str>) -> Vec<Hour> {
     let shown = unit.and_then(|unit| unit.chars().find(|letter| letter.is_alphabetic()));
     let hour = |point: Node<'_>| {
-        let label = attr(point, "aria-label")?;
+        let label = read_attribute(point, "aria-label")?;
         let (degrees, rest) = label.split_once('\u{B0}')?;
         let (unit, time) = rest.split_once(' ')?;
         let is_shown = shown.is_none() || unit.chars().next() == shown;
         let is_number =
             degrees.trim_start_matches(['-', '\u{2212}']).bytes().all(|byte| byte.is_ascii_digit());
-        (is_shown && is_number).then_some(Hour { time: clean(time)?, temperature: clean(degrees)? })
+        (is_shown && is_number).then_some(Hour { time: clean_text(time)?, temperature: clean_text(degrees)? })
     };
-    let mut found: Vec<Hour> = document.select(&HOUR).take(LIST_MAX * 2).filter_map(hour).listed();
+    let mut found: Vec<Hour> = document.select(&HOUR).take(LIST_MAX * 2).filter_map(hour).collect_vec();
     found.dedup_by(|later, earlier| later.time == earlier.time);
     found
 }
 
-fn finance<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let market = document.first(&MARKET);
-    let priced = first(document, &PRICE);
-    let said = |selector: &Selector| market.and_then(|market| market.first(selector)).and_then(text);
+fn parse_finance<'d>(
+    document: &'d Document<'_>,
+    reader: &Reader<'_>,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    let market = document.select_first(&MARKET);
+    let priced = find_own(document, &PRICE);
+    let said =
+        |selector: &Selector| market.and_then(|market| market.select_first(selector)).and_then(extract_text);
     let node = match priced {
         None => {
-            quoted(market?, found)?;
+            parse_unmarked_quote(market?, found)?;
             market?
         }
         Some(node) => {
-            let price = node.first(&WHOLE_PRICE).and_then(text);
-            found.answer = Some(price.or_else(|| clean(node.text().rsplit(' ').next()?))?);
+            let price = node.select_first(&WHOLE_PRICE).and_then(extract_text);
+            found.answer = Some(price.or_else(|| clean_text(node.text().rsplit(' ').next()?))?);
             found.unit = said(&CURRENCY);
-            found.price_movement = said(&MOVED).map(|value| movement(value, said(&MOVED_SHARE)));
+            found.price_movement = said(&MOVED).map(|value| build_movement(value, said(&MOVED_SHARE)));
             found.date = said(&QUOTED_AT);
             node
         }
@@ -334,27 +374,27 @@ fn finance<'d>(document: &'d Document<'_>, reader: &Reader<'_>, found: &mut Answ
     found.kind = "finance_results";
     if let Some(market) = market {
         for row in market.select(&ROW).take(LIST_MAX) {
-            let cells: Vec<String> = row.select(&CELL).take(LIST_MAX).filter_map(text).listed();
+            let cells: Vec<String> = row.select(&CELL).take(LIST_MAX).filter_map(extract_text).collect_vec();
             if cells.len() == 2 {
-                found.previous_close = found.previous_close.take().or_else(|| previous_close(&cells));
+                found.previous_close = found.previous_close.take().or_else(|| find_previous_close(&cells));
                 found.table.push(cells);
             }
         }
-        found.title = document.first(&NAME).and_then(text);
-        found.expression = document.first(&SYMBOL).and_then(text);
+        found.title = document.select_first(&NAME).and_then(extract_text);
+        found.expression = document.select_first(&SYMBOL).and_then(extract_text);
         if let Some((exchange, stock)) = found.expression.as_deref().and_then(|said| said.split_once(':')) {
-            found.exchange = clean(exchange);
-            found.stock = clean(stock);
+            found.exchange = clean_text(exchange);
+            found.stock = clean_text(stock);
         }
-        found.after_hours = late(market);
+        found.after_hours = parse_after_hours_quote(market);
     }
-    found.related_stocks = related(document, reader);
-    found.financials = document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(report).listed();
+    found.related_stocks = collect_related_stocks(document, reader);
+    found.financials = document.select(&CLOSED_CARD).take(LIST_MAX).filter_map(parse_report).collect_vec();
     Some(node)
 }
 
 /// The value of the row that says so.
-fn previous_close(row: &[String]) -> Option<String> {
+fn find_previous_close(row: &[String]) -> Option<String> {
     #[rustfmt::skip]
     const WORDS: [&str; 14] = [
         "prev close", "prev. close", "previous close", "vortag", "cl\u{f4}ture pr\u{e9}c", "cierre ant", "cierre prev", "chius. prec",
@@ -366,9 +406,9 @@ fn previous_close(row: &[String]) -> Option<String> {
 }
 
 /// A price that no name marks: the market says it first, then its currency, how it moved, and behind a colon since when.
-fn quoted(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
+fn parse_unmarked_quote(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
     const PIECES: usize = 8;
-    let pieces: Vec<String> = pieces(market).take(PIECES).listed();
+    let pieces: Vec<String> = collect_text_runs(market).take(PIECES).collect_vec();
     let [price, unit, rest @ ..] = pieces.as_slice() else { return None };
     let is_number = |text: &str| {
         text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_alphabetic)
@@ -382,70 +422,72 @@ fn quoted(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
     let since = rest.iter().skip_while(|piece| !piece.ends_with(':')).nth(1);
     found.answer = Some(price.clone());
     found.unit = Some(unit.clone());
-    found.price_movement = moved.map(|value| movement(value.clone(), share.cloned()));
-    found.date = since.and_then(|since| clean(since.trim_end_matches([' ', '\u{B7}'])));
+    found.price_movement = moved.map(|value| build_movement(value.clone(), share.cloned()));
+    found.date = since.and_then(|since| clean_text(since.trim_end_matches([' ', '\u{B7}'])));
     Some(())
 }
 
 /// A card of figures: its heading, the time that it is about, what it says, and the table that opens below.
-fn report(card: Node<'_>) -> Option<Report> {
+fn parse_report(card: Node<'_>) -> Option<Report> {
     let around = card.parent()?;
     // Figures and what they count stand apart.
-    let mut said = pieces(card);
+    let mut said = collect_text_runs(card);
     let period = said.next()?;
     let rows = around.select(&CARD_TABLE).take(LIST_MAX).map(|row| {
         let cells = row.select(&CARD_CELL).take(LIST_MAX);
-        cells.map(|cell| text(cell).unwrap_or_default()).listed()
+        cells.map(|cell| extract_text(cell).unwrap_or_default()).collect_vec()
     });
     Some(Report {
-        title: around.first(&CARD_NAME).and_then(text)?,
-        extensions: said.listed(),
-        table: rows.listed(),
+        title: around.select_first(&CARD_NAME).and_then(extract_text)?,
+        extensions: said.collect_vec(),
+        table: rows.collect_vec(),
         period,
     })
 }
 
 /// By how much a price has moved, as shown, and by which share of it.
-fn movement(value: String, share: Option<String>) -> Movement {
+fn build_movement(value: String, share: Option<String>) -> Movement {
     Movement {
         movement: if value.starts_with(['-', '\u{2212}']) { "down" } else { "up" },
-        percentage: share.and_then(|share| clean(share.trim_matches(['(', ')']))),
+        percentage: share.and_then(|share| clean_text(share.trim_matches(['(', ')']))),
         value: Some(value),
     }
 }
 
 /// What is paid while the market is closed: `After hours`, or `Pre-market`, of which a class hides the other.
-fn late(market: Node<'_>) -> Option<Quote> {
-    let price = market.first(&LATE_PRICE)?;
+fn parse_after_hours_quote(market: Node<'_>) -> Option<Quote> {
+    let price = market.select_first(&LATE_PRICE)?;
     let names = price.parent()?.children().take_while(|name| *name != price);
-    let name = names.filter(|name| name.attr("class").is_none()).last().and_then(text)?;
-    let said = |selector: &Selector| market.first(selector).and_then(text);
-    let price_movement = said(&LATE_MOVED).map(|value| movement(value, said(&LATE_SHARE)));
-    Some(Quote { name, price: text(price)?, price_movement, ..Quote::default() })
+    let name = names.filter(|name| name.attr("class").is_none()).last().and_then(extract_text)?;
+    let said = |selector: &Selector| market.select_first(selector).and_then(extract_text);
+    let price_movement = said(&LATE_MOVED).map(|value| build_movement(value, said(&LATE_SHARE)));
+    Some(Quote { name, price: extract_text(price)?, price_movement, ..Quote::default() })
 }
 
 /// Other shares beside the one that was asked for, each once.
-fn related(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Quote> {
+fn collect_related_stocks(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Quote> {
     let mut found: Vec<Quote> = Vec::new();
     for row in document.select(&QUOTE).filter(|row| row.closest(&LISTED).is_none()).take(LIST_MAX) {
-        let Some(price) = row.first(&QUOTE_PRICE) else { continue };
-        let share = row.first(&QUOTE_MOVED);
+        let Some(price) = row.select_first(&QUOTE_PRICE) else { continue };
+        let share = row.select_first(&QUOTE_MOVED);
         // The share has no sign: what is said to the ear begins with the way it went.
         let is_down = |share: Node<'_>| {
-            let told = share.parent().and_then(|around| attr(around, "aria-label")).unwrap_or_default();
-            told.starts_with("Down") || text(share).is_some_and(|share| share.starts_with(['-', '\u{2212}']))
+            let told =
+                share.parent().and_then(|around| read_attribute(around, "aria-label")).unwrap_or_default();
+            told.starts_with("Down")
+                || extract_text(share).is_some_and(|share| share.starts_with(['-', '\u{2212}']))
         };
         let quote = || {
             Some(Quote {
-                name: pieces(row).next()?,
-                price: text(price)?,
-                unit: row.first(&CURRENCY).and_then(text),
+                name: collect_text_runs(row).next()?,
+                price: extract_text(price)?,
+                unit: row.select_first(&CURRENCY).and_then(extract_text),
                 price_movement: share.map(|share| Movement {
                     movement: if is_down(share) { "down" } else { "up" },
                     value: None,
-                    percentage: text(share),
+                    percentage: extract_text(share),
                 }),
-                link: reader.link(row),
+                link: reader.resolve_link(row),
             })
         };
         found.extend(quote().filter(|new| found.iter().all(|known| known.name != new.name)));
@@ -453,10 +495,14 @@ fn related(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Quote> {
     found
 }
 
-fn time<'d>(document: &'d Document<'_>, _: &Reader<'_>, found: &mut AnswerBox) -> Option<Node<'d>> {
-    let node = first(document, &TIME)?;
+fn parse_local_time<'d>(
+    document: &'d Document<'_>,
+    _: &Reader<'_>,
+    found: &mut AnswerBox,
+) -> Option<Node<'d>> {
+    let node = find_own(document, &TIME)?;
     let notes = node.parent().into_iter().flat_map(|around| around.select(&TIME_NOTE).take(LIST_MAX));
-    begin(found, "local_time", Some(text(node)?));
-    found.extensions = notes.filter_map(text).listed();
+    set_answer(found, "local_time", Some(extract_text(node)?));
+    found.extensions = notes.filter_map(extract_text).collect_vec();
     Some(node)
 }

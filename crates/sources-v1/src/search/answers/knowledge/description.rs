@@ -1,9 +1,9 @@
 //! What a panel says of its subject in sentences, without what it says of where they are from.
 
-use super::entity::{NamedLink, OTHER, PANEL, named};
+use super::entity::{NamedLink, OTHER, PANEL, parse_named_link};
 use super::facts::LABEL;
-use crate::once::Listed;
-use crate::web::reader::{Reader, clean};
+use crate::once::CollectVec;
+use crate::web::reader::{Reader, clean_text};
 use quarry_html::{Node, selectors};
 
 selectors! {
@@ -25,47 +25,47 @@ selectors! {
 }
 
 /// Where the text is from; `is_numbered` says that the panel is one of before 2020.
-pub(super) fn source(panel: Node<'_>, is_numbered: bool, reader: &Reader<'_>) -> Option<NamedLink> {
-    let mut marked = panel.select(&SOURCE).filter_map(|anchor| named(anchor, reader));
-    let numbered = || named(panel.first(&NUMBERED_SOURCE).filter(|_| is_numbered)?, reader);
+pub(super) fn parse_source(panel: Node<'_>, is_numbered: bool, reader: &Reader<'_>) -> Option<NamedLink> {
+    let mut marked = panel.select(&SOURCE).filter_map(|anchor| parse_named_link(anchor, reader));
+    let numbered = || parse_named_link(panel.select_first(&NUMBERED_SOURCE).filter(|_| is_numbered)?, reader);
     marked.next().or_else(numbered)
 }
 
-pub(super) fn text(panel: Node<'_>) -> Option<String> {
+pub(super) fn parse_text(panel: Node<'_>) -> Option<String> {
     const NAME_LETTERS_MAX: usize = 30;
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
     let marked = panel.select(&TEXT).chain(panel.select(&NUMBERED_TEXT));
     let written = marked.filter(is_own).find_map(|node| {
         let said = node.text_without(&NOT_TEXT);
         // Dots stand where the text is cut until somebody opens it.
-        let dots: &[char] = if node.first(&CUT).is_some() { &['\u{2026}', ' '] } else { &[] };
+        let dots: &[char] = if node.select_first(&CUT).is_some() { &['\u{2026}', ' '] } else { &[] };
         // What it was translated from may stand before it, with a dash.
-        Some((clean(said.trim_end_matches(dots)).filter(|said| !said.ends_with('-'))?, node))
+        Some((clean_text(said.trim_end_matches(dots)).filter(|said| !said.ends_with('-'))?, node))
     });
     let linked = |node: Node<'_>| {
         let named = node.select(&LINK).filter(|link| !link.matches(&NOT_TEXT));
-        named.last().and_then(|source| clean(&source.text()))
+        named.last().and_then(|source| clean_text(&source.text()))
     };
     // A link that holds the whole text says nothing of its own: the source is named last.
     let is_name = |last: &&String| last.chars().count() <= NAME_LETTERS_MAX && !last.ends_with('.');
     let last = |node: Node<'_>| {
         let pieces: Vec<String> =
-            node.text_pieces().filter_map(|piece| clean(&piece.replace('\u{A0}', " "))).listed();
+            node.text_pieces().filter_map(|piece| clean_text(&piece.replace('\u{A0}', " "))).collect_vec();
         pieces.last().filter(|_| pieces.len() > 1).filter(is_name).cloned()
     };
     let source = |node: Node<'_>| linked(node).or_else(|| last(node));
-    let written = written.map(|(said, node)| without_source(&said, source(node).as_deref()));
+    let written = written.map(|(said, node)| strip_source(&said, source(node).as_deref()));
     written.or_else(|| {
         let in_panel = |node: &Node<'_>| node.closest(&DIGEST).or_else(|| node.closest(&PANEL)).is_some();
         let node = panel.select(&GENERATED).filter(is_own).find(in_panel)?;
         let is_said = |inner: Node<'_>| !inner.matches(&NOT_GENERATED) && !inner.is_hidden_itself();
-        let said = clean(&node.text_where(is_said))?;
-        Some(without_source(&said, source(node).as_deref()))
+        let said = clean_text(&node.text_where(is_said))?;
+        Some(strip_source(&said, source(node).as_deref()))
     })
 }
 
 /// A description without the words that say where it is from: `\u{2026} in America. Source: Encyclopedia`.
-fn without_source(said: &str, source: Option<&str>) -> String {
+fn strip_source(said: &str, source: Option<&str>) -> String {
     const DASHES: [char; 3] = [' ', '\u{2015}', '\u{2014}'];
     let cut = || {
         // A narrow page and a wide one name it in places of their own.

@@ -1,10 +1,10 @@
 //! Other things that a panel names, and the marks of their places.
 
-use crate::once::Listed;
+use crate::once::CollectVec;
 use quarry_html::{Node, selectors};
 use serde::Serialize;
 
-use crate::web::reader::{Reader, attr, clean};
+use crate::web::reader::{Reader, clean_text, read_attribute};
 
 selectors! {
     /// Panels of pages without a right column stand among the results.
@@ -47,13 +47,13 @@ pub struct OtherEntity {
     pub image: Option<String>,
 }
 
-pub(super) fn named(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
-    let name = clean(&anchor.text()).or_else(|| attr(anchor, "aria-label"))?;
-    Some(NamedLink { name, link: reader.link(anchor)? })
+pub(super) fn parse_named_link(anchor: Node<'_>, reader: &Reader<'_>) -> Option<NamedLink> {
+    let name = clean_text(&anchor.text()).or_else(|| read_attribute(anchor, "aria-label"))?;
+    Some(NamedLink { name, link: reader.resolve_link(anchor)? })
 }
 
 /// `First episode date:` as `first_episode_date`.
-pub(super) fn snake_case(label: &str) -> String {
+pub(super) fn to_snake_case(label: &str) -> String {
     // Vowels and tones of the scripts of India and South-East Asia, and of Hebrew and Arabic, stand above and below letters.
     let is_mark = |letter: char| {
         matches!(letter, '\u{300}'..='\u{36F}' | '\u{5B0}'..='\u{5C2}' | '\u{64B}'..='\u{65F}' | '\u{900}'..='\u{109F}'
@@ -61,5 +61,5 @@ pub(super) fn snake_case(label: &str) -> String {
     };
     let is_between = |letter: char| !letter.is_alphanumeric() && !is_mark(letter);
     let words = label.split(is_between).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).listed().join("_")
+    words.map(str::to_lowercase).collect_vec().join("_")
 }

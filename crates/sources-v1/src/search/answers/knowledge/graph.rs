@@ -5,9 +5,9 @@ use quarry_kernel::url;
 use serde::Serialize;
 use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
 
-use super::entity::{NamedLink, OtherEntity, snake_case};
+use super::entity::{NamedLink, OtherEntity, to_snake_case};
 use super::lists::EntityLists;
-use super::parts::Parts;
+use super::parts::PanelParts;
 use std::borrow::Cow;
 
 /// Names of the panel's own fields, which no fact may take.
@@ -85,7 +85,7 @@ pub struct KnowledgeGraph {
     pub other_panels: Vec<KnowledgeGraph>,
     /// Words of a song, what a food holds, how busy a place is and what people say of it.
     #[serde(flatten)]
-    pub parts: Parts,
+    pub parts: PanelParts,
     /// Facts under the names that the page gives them, in snake case.
     #[serde(flatten)]
     #[cfg_attr(feature = "documents", schemars(with = "std::collections::BTreeMap<String, Entry>"))]
@@ -165,9 +165,9 @@ impl KnowledgeGraph {
         let mut list = at.map_or_else(Vec::new, |at| self.lists.0.remove(at).1);
         for new in entities {
             // The same search may be named once more, for a wider screen; what counts the click differs.
-            let asked = searched(&new.link);
+            let asked = parse_search_target(&new.link);
             let is_same = |known: &OtherEntity| {
-                known.name == new.name || asked.is_some() && searched(&known.link) == asked
+                known.name == new.name || asked.is_some() && parse_search_target(&known.link) == asked
             };
             if !list.iter().any(is_same) {
                 list.push(new);
@@ -180,9 +180,9 @@ impl KnowledgeGraph {
 
     /// The name of a list that stands apart from the panel, by its heading: `Vincent van Gogh Artworks` is `artworks` in the
     /// panel of Vincent van Gogh. None when the panel has a field of that name.
-    pub(in crate::search) fn list_name(&self, heading: &str) -> Option<String> {
+    pub(in crate::search) fn derive_list_name(&self, heading: &str) -> Option<String> {
         let subject = self.title.as_deref().unwrap_or_default();
-        let name = key(heading.strip_prefix(subject).unwrap_or(heading))?;
+        let name = to_fact_key(heading.strip_prefix(subject).unwrap_or(heading))?;
         let is_free = !name.is_empty()
             && self.lists.0.iter().all(|(known, _)| *known != name)
             && self.facts.0.iter().all(|fact| fact.key != name);
@@ -191,15 +191,15 @@ impl KnowledgeGraph {
 }
 
 /// The phrase that a link searches and the thing that it means by it.
-fn searched(link: &str) -> Option<[Option<String>; 4]> {
+fn parse_search_target(link: &str) -> Option<[Option<String>; 4]> {
     let asked = ["q", "stick", "si", "kgmid"];
-    let is_search = UrlParts::of(link).path == "/search";
-    is_search.then(|| asked.map(|name| url::query_value(link, name).map(Cow::into_owned)))
+    let is_search = UrlParts::parse(link).path == "/search";
+    is_search.then(|| asked.map(|name| url::find_query_value(link, name).map(Cow::into_owned)))
 }
 
 /// The name of a fact's field; none when it is one of the panel's own.
-pub(in crate::search) fn key(label: &str) -> Option<String> {
-    Some(snake_case(label)).filter(|key| !RESERVED.contains(&key.as_str()))
+pub(in crate::search) fn to_fact_key(label: &str) -> Option<String> {
+    Some(to_snake_case(label)).filter(|key| !RESERVED.contains(&key.as_str()))
 }
 
 #[cfg(test)]
@@ -208,10 +208,10 @@ mod tests {
 
     #[test]
     fn labels_become_names_of_fields() {
-        assert_eq!(snake_case("First episode date:"), "first_episode_date");
-        assert_eq!(snake_case("Größe (cm)"), "größe_cm");
-        assert_eq!(snake_case("สำนักงานใหญ่: ผู้ก่อตั้ง"), "สำนักงานใหญ่_ผู้ก่อตั้ง");
-        assert_eq!(snake_case(" : "), "");
+        assert_eq!(to_snake_case("First episode date:"), "first_episode_date");
+        assert_eq!(to_snake_case("Größe (cm)"), "größe_cm");
+        assert_eq!(to_snake_case("สำนักงานใหญ่: ผู้ก่อตั้ง"), "สำนักงานใหญ่_ผู้ก่อตั้ง");
+        assert_eq!(to_snake_case(" : "), "");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::entity::{OTHER, PANEL};
 use crate::number;
-use crate::web::reader::{LIST_MAX, clean, text};
+use crate::web::reader::{LIST_MAX, clean_text, extract_text};
 use quarry_html::{Node, selectors};
 use serde::Serialize;
 
@@ -27,20 +27,20 @@ pub struct TypicalPrices {
 }
 
 /// The range of a panel: two prices in bold with a word before them, `Typically $499\u{2013}$610`.
-pub(super) fn typical(panel: Node<'_>) -> Option<TypicalPrices> {
+pub(super) fn parse_typical(panel: Node<'_>) -> Option<TypicalPrices> {
     const LINE_LETTERS_MAX: usize = 60;
     let has_word = |range: &Node<'_>, shown: &str| {
         let line = range.parent().map(|line| line.text()).unwrap_or_default();
         line.chars().count() <= LINE_LETTERS_MAX
-            && clean(&line.replace(shown, "")).is_some_and(|rest| rest.contains(char::is_alphabetic))
+            && clean_text(&line.replace(shown, "")).is_some_and(|rest| rest.contains(char::is_alphabetic))
     };
     let is_own = |range: &Node<'_>| {
         range.closest(&OF_OFFER).or_else(|| range.closest(&OTHER)).is_none()
             && range.closest(&PANEL).is_some()
     };
     panel.select(&RANGE).take(LIST_MAX).filter(is_own).find_map(|range| {
-        let shown_price = text(range)?;
-        let prices = number::prices(&shown_price);
+        let shown_price = extract_text(range)?;
+        let prices = number::parse_prices(&shown_price);
         let [low, high] = prices.as_slice() else { return None };
         let is_range = low.amount < high.amount && has_word(&range, &shown_price);
         is_range.then(|| TypicalPrices {

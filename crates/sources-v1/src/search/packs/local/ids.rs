@@ -2,90 +2,94 @@
 //! list and the map from name the rest, beside each place's decimal id.
 
 use crate::number;
-use crate::web::feature::Feature;
+use crate::web::feature::FeatureId;
 use memchr::memmem;
 use quarry_items::Coordinates;
-use quarry_kernel::float::float;
+use quarry_kernel::float::parse_float;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// A point, when the degrees are some.
-pub(crate) fn point_at(latitude: f64, longitude: f64) -> Option<Coordinates> {
+pub(crate) fn build_coordinates(latitude: f64, longitude: f64) -> Option<Coordinates> {
     let is_there = latitude.abs() <= 90.0 && longitude.abs() <= 180.0 && (latitude, longitude) != (0.0, 0.0);
     is_there.then_some(Coordinates { latitude, longitude })
 }
 
 /// `38.719,-9.15996`
-pub(crate) fn point_of_pair(pair: &str) -> Option<Coordinates> {
-    let mut degrees = pair.split(',').map(|degrees| float(degrees.trim()));
-    point_at(degrees.next()??, degrees.next()??)
+pub(crate) fn parse_coordinate_pair(pair: &str) -> Option<Coordinates> {
+    let mut degrees = pair.split(',').map(|degrees| parse_float(degrees.trim()));
+    build_coordinates(degrees.next()??, degrees.next()??)
 }
 
 /// The point in the address of a map: `/@LAT,LNG,`, `!3dLAT!4dLNG`, `!1dLNG!2dLAT`.
-pub(crate) fn point_of_address(address: &str) -> Option<Coordinates> {
+pub(crate) fn parse_url_coordinates(address: &str) -> Option<Coordinates> {
     let field = |mark: &str| {
         let rest = address.get(memmem::rfind(address.as_bytes(), mark.as_bytes())? + mark.len()..)?;
         let end = rest.find(|letter: char| !letter.is_ascii_digit() && !"-.".contains(letter));
-        float(rest.get(..end.unwrap_or(rest.len()))?)
+        parse_float(rest.get(..end.unwrap_or(rest.len()))?)
     };
-    let pair = |latitude: &str, longitude: &str| point_at(field(latitude)?, field(longitude)?);
-    let centre = || point_of_pair(address.split_once("/@")?.1);
+    let pair = |latitude: &str, longitude: &str| build_coordinates(field(latitude)?, field(longitude)?);
+    let centre = || parse_coordinate_pair(address.split_once("/@")?.1);
     pair("!3d", "!4d").or_else(|| pair("!2d", "!1d")).or_else(centre)
 }
 
 /// What the page's data say of a place.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Known {
+pub(super) struct PlaceData {
     pub(super) gps: Option<Coordinates>,
-    pub(super) feature: Option<Feature>,
+    pub(super) feature: Option<FeatureId>,
     pub(super) kgmid: Option<String>,
 }
 
 /// What the page's data say of the places with these decimal ids.
-pub(super) fn known<'c>(html: &str, ids: impl Iterator<Item = &'c str>) -> HashMap<&'c str, Known> {
-    let mut known: HashMap<&str, Known> =
-        ids.filter(|id| id.len() >= SHORTEST).map(|id| (id, Known::default())).collect();
+pub(super) fn collect_place_data<'c>(
+    html: &str,
+    ids: impl Iterator<Item = &'c str>,
+) -> HashMap<&'c str, PlaceData> {
+    let mut known: HashMap<&str, PlaceData> =
+        ids.filter(|id| id.len() >= ID_DIGITS_MIN).map(|id| (id, PlaceData::default())).collect();
     if known.is_empty() {
         return known;
     }
     let mut looks = 0;
-    for (start, end) in long_numbers(html.as_bytes()) {
+    for (start, end) in find_long_numbers(html.as_bytes()) {
         // In `\x2213402…` the first two digits are those of the escaped quotation mark.
         let is_escape = html.get(..start).is_some_and(|before| before.ends_with("\\x"));
         let start = if is_escape { start + 2 } else { start };
         let Some(found) = html.get(start..end).and_then(|id| known.get_mut(id)) else { continue };
         looks += 1;
-        if looks > LOOKS_MAX {
+        if looks > LOOKUPS_MAX {
             break;
         }
-        let before = window(html, start.saturating_sub(BEFORE), start);
-        let after = window(html, end, end + AFTER);
+        let before = extract_unescaped_window(html, start.saturating_sub(BYTES_BEFORE_MAX), start);
+        let after = extract_unescaped_window(html, end, end + BYTES_AFTER_MAX);
         if before.ends_with("null,\"") {
-            found.gps = found.gps.or_else(|| beside_card(&after));
-        } else if let Some(first) = before.strip_suffix("\",\"").and_then(last_number) {
-            found.feature =
-                found.feature.or(html.get(start..end).and_then(|id| Some(Feature(first, id.parse().ok()?))));
-            found.kgmid = found.kgmid.take().or_else(|| machine_id(&after));
-            found.gps = found.gps.or_else(|| on_map(&after));
+            found.gps = found.gps.or_else(|| parse_card_coordinates(&after));
+        } else if let Some(first) = before.strip_suffix("\",\"").and_then(parse_last_number) {
+            found.feature = found
+                .feature
+                .or(html.get(start..end).and_then(|id| Some(FeatureId(first, id.parse().ok()?))));
+            found.kgmid = found.kgmid.take().or_else(|| parse_machine_id(&after));
+            found.gps = found.gps.or_else(|| parse_map_coordinates(&after));
         }
     }
     known
 }
 
 /// Decimal ids are numbers of 64 bits; one with few digits would be found in every text.
-const SHORTEST: usize = 12;
+const ID_DIGITS_MIN: usize = 12;
 /// More than any page names its places; a page made to be slow is cut off here.
-const LOOKS_MAX: usize = 2000;
-const BEFORE: usize = 80;
-const AFTER: usize = 3000;
+const LOOKUPS_MAX: usize = 2000;
+const BYTES_BEFORE_MAX: usize = 80;
+const BYTES_AFTER_MAX: usize = 3000;
 
-/// Where runs of at least [`SHORTEST`] digits begin and end.
-fn long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<'_> {
+/// Where runs of at least [`ID_DIGITS_MIN`] digits begin and end.
+fn find_long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<'_> {
     let mut from = 0;
     std::iter::from_fn(move || {
         loop {
             // A long run covers one of the places that are this far apart.
-            let probe = from + SHORTEST - 1;
+            let probe = from + ID_DIGITS_MIN - 1;
             if !text.get(probe)?.is_ascii_digit() {
                 from = probe + 1;
                 continue;
@@ -94,7 +98,7 @@ fn long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<'_> {
             let start = probe - back;
             let end = probe + text.get(probe..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
             from = end;
-            if end - start >= SHORTEST {
+            if end - start >= ID_DIGITS_MIN {
                 return Some((start, end));
             }
         }
@@ -102,20 +106,20 @@ fn long_numbers(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + use<'_> {
 }
 
 /// A piece of the page without the escapes of the strings within strings in which such data stand.
-fn window(html: &str, from: usize, to: usize) -> String {
+fn extract_unescaped_window(html: &str, from: usize, to: usize) -> String {
     let bytes = html.as_bytes();
     let piece = bytes.get(from..to.min(bytes.len())).unwrap_or_default();
     let text: Cow<'_, str> = String::from_utf8_lossy(piece);
     text.replace("\\x22", "\"").replace('\\', "")
 }
 
-fn last_number(text: &str) -> Option<u64> {
+fn parse_last_number(text: &str) -> Option<u64> {
     let start = text.rfind(|letter: char| !letter.is_ascii_digit())?;
     text.get(start..)?.strip_prefix('"')?.parse().ok()
 }
 
 /// The first two decimals in a row: `","/search?…",null,null,null,"/search?…",30.26457,-97.743835,null,…`
-fn beside_card(after: &str) -> Option<Coordinates> {
+fn parse_card_coordinates(after: &str) -> Option<Coordinates> {
     let mut rest = after.strip_prefix("\",")?;
     let mut latitude: Option<f64> = None;
     for _ in 0..16 {
@@ -125,9 +129,9 @@ fn beside_card(after: &str) -> Option<Coordinates> {
         } else {
             let end = rest.find([',', ']'])?;
             let (value, tail) = rest.split_at_checked(end)?;
-            let degrees = float(value).filter(|_| value.contains('.'));
+            let degrees = parse_float(value).filter(|_| value.contains('.'));
             if let (Some(latitude), Some(longitude)) = (latitude, degrees) {
-                return point_at(latitude, longitude);
+                return build_coordinates(latitude, longitude);
             }
             latitude = degrees;
             rest = tail;
@@ -138,14 +142,14 @@ fn beside_card(after: &str) -> Option<Coordinates> {
 }
 
 /// `"],"/g/11b76mjh5x",null,[302645703,3317528979]`
-fn machine_id(after: &str) -> Option<String> {
+fn parse_machine_id(after: &str) -> Option<String> {
     let id = after.strip_prefix("\"],\"")?.split('"').next()?;
     let is_id = ["/g/", "/m/"].iter().any(|start| id.starts_with(start)) && id.len() < 40;
     is_id.then(|| id.to_owned())
 }
 
 /// The point behind the machine id, in ten millionths of a degree, negative ones as their complement to 2³².
-fn on_map(after: &str) -> Option<Coordinates> {
+fn parse_map_coordinates(after: &str) -> Option<Coordinates> {
     let pair = after.strip_prefix("\"],")?.split_once(",null,[")?;
     let is_near = pair.0.len() < 60;
     let mut degrees = pair.1.split(']').next()?.split(',').map(|number| {
@@ -154,12 +158,12 @@ fn on_map(after: &str) -> Option<Coordinates> {
         i32::try_from(signed).ok().map(|tenths| f64::from(tenths) / 1e7)
     });
     let (latitude, longitude) = (degrees.next()??, degrees.next()??);
-    point_at(latitude, longitude).filter(|_| is_near && degrees.next().is_none())
+    build_coordinates(latitude, longitude).filter(|_| is_near && degrees.next().is_none())
 }
 
 /// A number that a card shows as a rating out of five.
-pub(super) fn rating(text: &str) -> Option<f64> {
-    number::decimal(text).filter(|rating| (0.0..=5.0).contains(rating))
+pub(super) fn parse_rating(text: &str) -> Option<f64> {
+    number::parse_decimal(text).filter(|rating| (0.0..=5.0).contains(rating))
 }
 
 #[cfg(test)]
@@ -174,10 +178,13 @@ mod tests {
             "/maps/dir//x/!2m2!1d-122.25!2d37.5",
             "/maps/place/x!3d37.5!4d-122.25?a",
         ] {
-            assert_eq!(point_of_address(address), Some(point), "{address}");
+            assert_eq!(parse_url_coordinates(address), Some(point), "{address}");
         }
-        assert_eq!(point_of_address("/maps/dir//x/data=!4m6!4m5!1m1"), None);
-        assert_eq!((point_of_pair("91,0"), point_of_pair("0,0"), point_of_pair("x")), (None, None, None));
+        assert_eq!(parse_url_coordinates("/maps/dir//x/data=!4m6!4m5!1m1"), None);
+        assert_eq!(
+            (parse_coordinate_pair("91,0"), parse_coordinate_pair("0,0"), parse_coordinate_pair("x")),
+            (None, None, None)
+        );
     }
 
     #[test]
@@ -186,13 +193,13 @@ mod tests {
         let map = r#"[[\\\"9675056947486572741\\\",\\\"222233334444555566\\\"],\\\"/g/11b76\\\",null,[302645703,3317528979]]"#;
         let page = format!("<p>{list}{map}333344445555666677</p>");
         let ids = ["111122223333444455", "222233334444555566", "333344445555666677", "7"];
-        let found = known(&page, ids.into_iter());
+        let found = collect_place_data(&page, ids.into_iter());
         assert_eq!(found["111122223333444455"].gps, Some(Coordinates { latitude: 1.5, longitude: -2.25 }));
         let mapped = &found["222233334444555566"];
         assert_eq!(mapped.gps, Some(Coordinates { latitude: 30.264_570_3, longitude: -97.743_831_7 }));
-        assert_eq!(mapped.feature, Some(Feature(9_675_056_947_486_572_741, 222_233_334_444_555_566)));
+        assert_eq!(mapped.feature, Some(FeatureId(9_675_056_947_486_572_741, 222_233_334_444_555_566)));
         assert_eq!(mapped.kgmid.as_deref(), Some("/g/11b76"));
-        assert_eq!(found["333344445555666677"], Known::default());
+        assert_eq!(found["333344445555666677"], PlaceData::default());
         assert!(!found.contains_key("7"));
     }
 
@@ -200,7 +207,8 @@ mod tests {
     fn long_numbers_are_found_wherever_they_begin() {
         for lead in 0..30 {
             let text = format!("{}123456789012x12345678901x1234567890123", "x".repeat(lead));
-            let found: Vec<_> = long_numbers(text.as_bytes()).map(|(start, end)| &text[start..end]).collect();
+            let found: Vec<_> =
+                find_long_numbers(text.as_bytes()).map(|(start, end)| &text[start..end]).collect();
             assert_eq!(found, ["123456789012", "1234567890123"], "{lead}");
         }
     }

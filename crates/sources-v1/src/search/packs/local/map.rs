@@ -1,11 +1,11 @@
 //! The map beside the list.
 
-use super::ids::{point_at, point_of_address, point_of_pair};
-use crate::web::reader::{Reader, attr};
+use super::ids::{build_coordinates, parse_coordinate_pair, parse_url_coordinates};
+use crate::web::reader::{Reader, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::Coordinates;
-use quarry_kernel::float::float;
-use quarry_kernel::http::absolute;
+use quarry_kernel::float::parse_float;
+use quarry_kernel::http::resolve_url;
 use quarry_kernel::url;
 use serde::Serialize;
 
@@ -34,46 +34,51 @@ pub struct LocalMap {
 }
 
 /// Reads it.
-pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<LocalMap> {
-    let picture = document.first(&IMAGE);
+pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<LocalMap> {
+    let picture = document.select_first(&IMAGE);
     let frame = picture.and_then(|picture| picture.closest(&FRAME));
-    let anchor = frame.or_else(|| document.first(&CENTRED));
-    let link = anchor.and_then(|anchor| reader.link(anchor)).or_else(|| drawn(document, reader));
+    let anchor = frame.or_else(|| document.select_first(&CENTRED));
+    let link = anchor
+        .and_then(|anchor| reader.resolve_link(anchor))
+        .or_else(|| find_drawn_map_link(document, reader));
     let map = LocalMap {
-        gps_coordinates: link.as_deref().and_then(middle),
-        image: picture.and_then(|picture| image(picture, reader)),
+        gps_coordinates: link.as_deref().and_then(parse_center),
+        image: picture.and_then(|picture| resolve_image(picture, reader)),
         link,
     };
     (map != LocalMap::default()).then_some(map)
 }
 
-fn image(picture: Node<'_>, reader: &Reader<'_>) -> Option<String> {
-    let late = || absolute(reader.base, &attr(picture, "data-bsrc")?);
+fn resolve_image(picture: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    let late = || resolve_url(reader.base, &read_attribute(picture, "data-bsrc")?);
     // The blank that holds the place of a picture is no picture.
     reader
-        .picture(picture)
+        .resolve_picture(picture)
         .filter(|address| !address.starts_with("data:") || address.len() > 200)
         .or_else(late)
 }
 
-fn drawn(document: &Document<'_>, reader: &Reader<'_>) -> Option<String> {
+fn find_drawn_map_link(document: &Document<'_>, reader: &Reader<'_>) -> Option<String> {
     // A business has the way to it in the same attribute.
     let leads_to_one = |address: &String| address.contains("/maps/dir");
-    let mut addresses = document.select(&DRAWN).filter_map(|drawn| attr(drawn, "data-url"));
-    absolute(reader.base, &addresses.find(|address| !leads_to_one(address))?)
+    let mut addresses = document.select(&DRAWN).filter_map(|drawn| read_attribute(drawn, "data-url"));
+    resolve_url(reader.base, &addresses.find(|address| !leads_to_one(address))?)
 }
 
 /// The middle in the address of a map: `rllag=37774790,-122420594,200` in millionths of a degree, `sll=38.7,-9.1`,
 /// `/@38.7,-9.1,15z`.
-fn middle(address: &str) -> Option<Coordinates> {
+fn parse_center(address: &str) -> Option<Coordinates> {
     let millionths = || {
-        let value = url::query_value(address, "rllag")?;
-        let mut degrees = value.split(',').map(|degrees| float(degrees).map(|degrees| degrees / 1e6));
-        point_at(degrees.next()??, degrees.next()??)
+        let value = url::find_query_value(address, "rllag")?;
+        let mut degrees = value.split(',').map(|degrees| parse_float(degrees).map(|degrees| degrees / 1e6));
+        build_coordinates(degrees.next()??, degrees.next()??)
     };
-    let beside =
-        || point_of_pair(&url::query_value(address, "sll").or_else(|| url::query_value(address, "ll"))?);
-    millionths().or_else(beside).or_else(|| point_of_address(address))
+    let beside = || {
+        parse_coordinate_pair(
+            &url::find_query_value(address, "sll").or_else(|| url::find_query_value(address, "ll"))?,
+        )
+    };
+    millionths().or_else(beside).or_else(|| parse_url_coordinates(address))
 }
 
 #[cfg(test)]
@@ -92,8 +97,9 @@ mod tests {
             ),
         ] {
             let document = Document::parse(&page);
-            let reader = Reader { base: "https://e.test/search?q=a", pictures: Pictures::of(&document) };
-            assert_eq!(drawn(&document, &reader).as_deref(), link, "{page}");
+            let reader =
+                Reader { base: "https://e.test/search?q=a", pictures: Pictures::from_page(&document) };
+            assert_eq!(find_drawn_map_link(&document, &reader).as_deref(), link, "{page}");
         }
     }
 
@@ -101,11 +107,11 @@ mod tests {
     fn the_middle_of_a_map_stands_in_its_address() {
         let point = |latitude, longitude| Some(Coordinates { latitude, longitude });
         assert_eq!(
-            middle("/search?q=x&rllag=37774790,-122420594,200&tbm=lcl"),
+            parse_center("/search?q=x&rllag=37774790,-122420594,200&tbm=lcl"),
             point(37.774_79, -122.420_594)
         );
-        assert_eq!(middle("/maps?um=1&sll=38.719,-9.15996&sspn=1,2"), point(38.719, -9.15996));
-        assert_eq!(middle("/maps/search/x/@1.5,2.5,12z"), point(1.5, 2.5));
-        assert_eq!((middle("/search?rllag=x"), middle("/search?q=x")), (None, None));
+        assert_eq!(parse_center("/maps?um=1&sll=38.719,-9.15996&sspn=1,2"), point(38.719, -9.15996));
+        assert_eq!(parse_center("/maps/search/x/@1.5,2.5,12z"), point(1.5, 2.5));
+        assert_eq!((parse_center("/search?rllag=x"), parse_center("/search?q=x")), (None, None));
     }
 }

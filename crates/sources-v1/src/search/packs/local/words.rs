@@ -5,7 +5,7 @@ use crate::number;
 
 /// The beginnings of what a card says about opening hours, by the word: `Closed` is one, `Closedown` none.
 #[rustfmt::skip]
-const HOURS: [&str; 64] = [
+const HOURS_WORDS: [&str; 64] = [
     "Open", "Opens", "Opening", "Closed", "Closes", "Closing", "Temporarily closed", "Permanently closed",
     "24 hours", "Geöffnet", "Öffnet", "Geschlossen", "Schließt", "Durchgehend geöffnet", "Rund um die Uhr",
     "Vorübergehend geschlossen", "Dauerhaft geschlossen", "Ouvert", "Ouvre", "Fermé", "Ferme", "Abierto",
@@ -17,12 +17,12 @@ const HOURS: [&str; 64] = [
 ];
 
 /// The same in scripts that part no words.
-const HOURS_UNPARTED: [&str; 9] =
+const UNSPACED_HOURS_WORDS: [&str; 9] =
     ["営業", "24 時間営業", "24時間営業", "営業時間外", "영업", "24시간", "营业", "營業", "已打烊"];
 
 /// Parts of texts about years in business, where no plus sign tells it.
 #[rustfmt::skip]
-const YEARS: [&str; 14] = [
+const YEARS_WORDS: [&str; 14] = [
     "in business", "im Geschäft", "ans d'activité", "ans d’activité", "ans d'expérience", "años en el negocio",
     "años de actividad", "anos no mercado", "anni di attività", "jaar in bedrijf", "lat działalności", "年以上",
     "hoạt động hơn", "ปีในธุรกิจ",
@@ -40,13 +40,13 @@ const SERVICES: [&str; 26] = [
 
 /// The beginnings of English notes that are no address though they stand where one may.
 #[rustfmt::skip]
-const NOTES: [&str; 11] = [
+const NOTE_PREFIXES: [&str; 11] = [
     "Serves ", "Provides", "Offers ", "Identifies as ", "LGBTQ", "Women-owned", "Black-owned", "Asian-owned",
     "Latino-owned", "Veteran-owned", "Located in",
 ];
 
 /// Marks of currencies that pages repeat to say how expensive a place is.
-const LEVELS: [char; 8] = ['$', '€', '£', '¥', '￥', '₹', '₩', '₽'];
+const PRICE_LEVEL_MARKS: [char; 8] = ['$', '€', '£', '¥', '￥', '₹', '₩', '₽'];
 
 pub(crate) fn has_digit(text: &str) -> bool {
     text.chars().any(char::is_numeric)
@@ -59,8 +59,8 @@ pub(crate) fn is_hours(text: &str) -> bool {
         after.is_some_and(|next| !next.is_some_and(|letter| letter.is_alphanumeric() || letter == '-'))
     };
     text.contains('\u{22C5}')
-        || HOURS.iter().any(|word| starts(word))
-        || HOURS_UNPARTED.iter().any(|word| text.starts_with(word))
+        || HOURS_WORDS.iter().any(|word| starts(word))
+        || UNSPACED_HOURS_WORDS.iter().any(|word| text.starts_with(word))
         || has_time(text)
 }
 
@@ -85,22 +85,22 @@ fn has_time(text: &str) -> bool {
 
 /// Digits and the marks between them, as many digits as a number that can be called has.
 pub(crate) fn is_phone(text: &str) -> bool {
-    let text: String = text.chars().filter(|letter| !is_direction(*letter)).collect();
+    let text: String = text.chars().filter(|letter| !is_direction_mark(*letter)).collect();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     (7..=15).contains(&digits)
         && text.chars().all(|letter| letter.is_ascii_digit() || " ()+-.\u{A0}\u{2011}/".contains(letter))
 }
 
 /// Marks that only turn the direction of writing.
-const fn is_direction(letter: char) -> bool {
+const fn is_direction_mark(letter: char) -> bool {
     matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// `$$`, `$10–20`, `€€`, `₹400–600`, `kr 100–200`: an amount or a level and no word.
 pub(crate) fn is_price(text: &str) -> bool {
-    let is_level = !text.is_empty() && text.chars().all(|mark| LEVELS.contains(&mark));
+    let is_level = !text.is_empty() && text.chars().all(|mark| PRICE_LEVEL_MARKS.contains(&mark));
     let amount = || {
-        let mark = number::price(text)?.currency;
+        let mark = number::parse_price(text)?.currency;
         Some(!text.replace(mark, "").chars().any(char::is_alphabetic))
     };
     is_level || amount().unwrap_or(false)
@@ -108,7 +108,7 @@ pub(crate) fn is_price(text: &str) -> bool {
 
 /// `10+ years in business`: in every language a plus sign beside the number, or words for it.
 /// `QHMC+3X7` is where a place lies.
-pub(crate) fn is_years(text: &str) -> bool {
+pub(crate) fn is_years_in_business(text: &str) -> bool {
     let is_plus = |(before, after): (&str, &str)| {
         let digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
         let is_code = before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
@@ -116,7 +116,7 @@ pub(crate) fn is_years(text: &str) -> bool {
     };
     has_digit(text)
         && text.chars().any(char::is_alphabetic)
-        && (text.split_once('+').is_some_and(is_plus) || YEARS.iter().any(|words| text.contains(words)))
+        && (text.split_once('+').is_some_and(is_plus) || YEARS_WORDS.iter().any(|words| text.contains(words)))
 }
 
 /// `0.4 mi`, `2,1 km`, `2,1 км`.
@@ -128,7 +128,7 @@ pub(crate) fn is_distance(text: &str) -> bool {
 }
 
 /// The name of a service and whether it is there: `No delivery` and `Delivery not available` are `delivery` and false.
-pub(crate) fn service(text: &str) -> Option<(String, bool)> {
+pub(crate) fn parse_service(text: &str) -> Option<(String, bool)> {
     let is = |name: &str| SERVICES.iter().any(|service| service.eq_ignore_ascii_case(name));
     let key = |name: &str| name.to_ascii_lowercase().replace(['-', ' '], "_");
     if is(text) {
@@ -138,8 +138,8 @@ pub(crate) fn service(text: &str) -> Option<(String, bool)> {
     denied.filter(|name| is(name)).map(|name| (key(name), false))
 }
 
-pub(crate) fn is_note(text: &str) -> bool {
-    NOTES.iter().any(|start| text.starts_with(start))
+pub(crate) fn is_place_note(text: &str) -> bool {
+    NOTE_PREFIXES.iter().any(|start| text.starts_with(start))
 }
 
 /// What somebody said, in the quotation marks of any language.
@@ -207,9 +207,17 @@ mod tests {
 
     #[test]
     fn years_distances_and_services_are_told_from_addresses() {
-        assert!(is_years("5+ years in business") && is_years("Más de +10 años") && is_years("10 年以上"));
-        assert!(is_years("Đã hoạt động hơn 5 năm") && !is_years("QHMC+3X7 Long Rd"));
-        assert!(!is_years("10 rue A") && !is_years("+49 30 1234567") && !is_years("A+ service"));
+        assert!(
+            is_years_in_business("5+ years in business")
+                && is_years_in_business("Más de +10 años")
+                && is_years_in_business("10 年以上")
+        );
+        assert!(is_years_in_business("Đã hoạt động hơn 5 năm") && !is_years_in_business("QHMC+3X7 Long Rd"));
+        assert!(
+            !is_years_in_business("10 rue A")
+                && !is_years_in_business("+49 30 1234567")
+                && !is_years_in_business("A+ service")
+        );
         assert!(
             is_distance("0.4 mi")
                 && is_distance("2,1 km")
@@ -217,9 +225,9 @@ mod tests {
                 && !is_distance("4 mills")
                 && !is_distance("km")
         );
-        assert_eq!(service("Dine-in"), Some(("dine_in".into(), true)));
-        assert_eq!(service("No delivery"), Some(("delivery".into(), false)));
-        assert_eq!(service("Onsite services not available"), Some(("onsite_services".into(), false)));
-        assert_eq!(service("Delivery Rd 5"), None);
+        assert_eq!(parse_service("Dine-in"), Some(("dine_in".into(), true)));
+        assert_eq!(parse_service("No delivery"), Some(("delivery".into(), false)));
+        assert_eq!(parse_service("Onsite services not available"), Some(("onsite_services".into(), false)));
+        assert_eq!(parse_service("Delivery Rd 5"), None);
     }
 }

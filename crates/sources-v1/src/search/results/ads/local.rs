@@ -2,7 +2,7 @@
 
 use crate::number;
 use crate::search::local::words;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, outermost};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -90,21 +90,22 @@ pub struct LocalAd {
 }
 
 /// Reads the block, and where its first business stands.
-pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LocalAds)> {
-    let entries = outermost(document.root(), &ENTRY);
+pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, LocalAds)> {
+    let entries = find_outermost(document.root(), &ENTRY);
     let first = entries.first().copied()?;
     let mut found = LocalAds::default();
     for entry in &entries {
         let position = u32::try_from(found.ads.len() + 1).unwrap_or(u32::MAX);
-        found.ads.extend(business(*entry, position, reader));
+        found.ads.extend(parse_business(*entry, position, reader));
     }
     if found.ads.is_empty() {
         return None;
     }
     if let Some(block) = first.closest(&BLOCK) {
-        found.title = heading(block, first);
+        found.title = find_heading(block, first);
         let is_more = |anchor: &Node<'_>| anchor.closest(&ENTRY).is_none();
-        found.see_more_ads_link = block.select(&MORE).filter(is_more).find_map(|anchor| reader.link(anchor));
+        found.see_more_ads_link =
+            block.select(&MORE).filter(is_more).find_map(|anchor| reader.resolve_link(anchor));
     }
     let badge = found.ads.first().and_then(|ad| ad.badge.clone());
     found.badge = badge.filter(|badge| found.ads.iter().all(|ad| ad.badge.as_ref() == Some(badge)));
@@ -112,55 +113,59 @@ pub(crate) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usiz
 }
 
 /// The last heading of the block before its first business, without what opens on a click.
-fn heading(block: Node<'_>, first: Node<'_>) -> Option<String> {
+fn find_heading(block: Node<'_>, first: Node<'_>) -> Option<String> {
     let before = |node: &Node<'_>| node.index() < first.index() && node.closest(&DIALOG).is_none();
     let text =
-        |node: Node<'_>| first_text(node, &HEADING_TEXT).or_else(|| clean(&node.text_without(&DIALOG)));
+        |node: Node<'_>| find_text(node, &HEADING_TEXT).or_else(|| clean_text(&node.text_without(&DIALOG)));
     block.select(&HEADING).take(LIST_MAX).filter(before).filter_map(text).last()
 }
 
-fn business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalAd> {
-    let phone = |node: Node<'_>| attr(node, "data-fallback").or_else(|| attr(node, "data-phone-number"));
+fn parse_business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<LocalAd> {
+    let phone = |node: Node<'_>| {
+        read_attribute(node, "data-fallback").or_else(|| read_attribute(node, "data-phone-number"))
+    };
     let is_shown = |image: &Node<'_>| image.closest(&DIALOG).is_none() && !image.matches(&WAITING);
     let mut ad = LocalAd {
         position,
-        title: first_text(entry, &NAME)?,
-        link: reader.first_link(entry, &LINK),
+        title: find_text(entry, &NAME)?,
+        link: reader.find_link(entry, &LINK),
         tracking_link: entry
             .select(&CLICK)
-            .find_map(|node| crate::web::link::target(reader.base, &node.attr("data-click-string")?)),
+            .find_map(|node| crate::web::link::resolve_target(reader.base, &node.attr("data-click-string")?)),
         phone: entry.select(&PHONE).filter_map(phone).find(|phone| words::is_phone(phone)),
-        thumbnail: entry.select(&PICTURE).filter(is_shown).find_map(|image| reader.picture(image)),
+        thumbnail: entry.select(&PICTURE).filter(is_shown).find_map(|image| reader.resolve_picture(image)),
         ..LocalAd::default()
     };
     let is_row = |row: &Node<'_>| {
         row.closest(&DIALOG).is_none()
-            && row.first(&LINK).is_none()
-            && row.closest(&BUTTON).is_none_or(|button| button.first(&LINK).is_some())
-            && row.children().all(|child| child.is("span"))
+            && row.select_first(&LINK).is_none()
+            && row.closest(&BUTTON).is_none_or(|button| button.select_first(&LINK).is_some())
+            && row.children().all(|child| child.has_name("span"))
     };
     for row in entry.select(&ROW).take(LIST_MAX).filter(is_row) {
-        let stars = row.first(&STARS).and_then(|stars| number::decimal(&attr(stars, "aria-label")?));
+        let stars = row
+            .select_first(&STARS)
+            .and_then(|stars| number::parse_decimal(&read_attribute(stars, "aria-label")?));
         ad.rating = ad.rating.or(stars.filter(|stars| *stars <= 5.0));
         let text = row.text();
-        let mut facts = text.split('\u{B7}').filter_map(clean);
+        let mut facts = text.split('\u{B7}').filter_map(clean_text);
         if stars.is_some() {
             let votes = facts.next().and_then(|votes| {
-                number::count_in(votes.split(['(', '（']).nth(1)?, entry.language().as_deref())
+                number::parse_count_in_language(votes.split(['(', '（']).nth(1)?, entry.language().as_deref())
             });
             ad.rating_count = ad.rating_count.or(votes);
             ad.kind = ad.kind.take().or_else(|| facts.next());
         }
-        facts.for_each(|fact| sort(fact, &mut ad));
+        facts.for_each(|fact| assign_fact(fact, &mut ad));
     }
     Some(ad)
 }
 
 /// Puts a fact where it belongs; among the extensions when that cannot be told.
-fn sort(fact: String, ad: &mut LocalAd) {
+fn assign_fact(fact: String, ad: &mut LocalAd) {
     let place = match () {
         () if words::is_phone(&fact) => &mut ad.phone,
-        () if words::is_years(&fact) => &mut ad.years_in_business,
+        () if words::is_years_in_business(&fact) => &mut ad.years_in_business,
         () if words::is_hours(&fact) => &mut ad.hours,
         () if fact.starts_with("Serves ") || fact.starts_with("Service area") => &mut ad.service_area,
         () if is_badge(&fact) => &mut ad.badge,

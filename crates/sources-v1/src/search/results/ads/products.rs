@@ -1,13 +1,16 @@
 //! Paid products, and rooms in hotels: each is read line by line.
 
-use super::{AD, ANCHOR, CLICK, LEADING, STARS, ShoppingResult, block_position};
+use super::{AD, ANCHOR, CLICK, LEADING, STARS, ShoppingResult, find_block_position};
 use crate::number;
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::cut::sections;
-use crate::web::delivery::is_delivery;
+use crate::web::delivery::is_about_delivery;
 use crate::web::former;
 use crate::web::link;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, group, outermost, pieces, text};
+use crate::web::reader::{
+    LIST_MAX, Reader, clean_text, collect_group, collect_text_runs, extract_text, find_outermost, find_text,
+    read_attribute,
+};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -29,90 +32,100 @@ selectors! {
 }
 
 /// The paid products, and where the first one stands.
-pub(crate) fn products(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usize>, Vec<ShoppingResult>) {
-    let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).listed();
-    let of_units = group(units, |link, position| {
+pub(crate) fn parse_products(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<ShoppingResult>) {
+    let units: Vec<Node<'_>> = document.select(&UNIT_LINK).take(LIST_MAX).collect_vec();
+    let of_units = collect_group(units, |link, position| {
         // A larger card, which pointing at the unit opens, stands behind it.
         let outer = std::iter::successors(link.parent(), Node::parent).take(2);
         let mut bodies = outer.flat_map(|outer| outer.children());
-        let body = bodies.find(|body| body.is("div") && body.has_text())?;
-        offer(body, reader.link(link), position, reader)
+        let body = bodies.find(|body| body.has_name("div") && body.has_text())?;
+        parse_offer(body, reader.resolve_link(link), position, reader)
     });
     if !of_units.1.is_empty() {
         return of_units;
     }
-    let offers = outermost(document.root(), &OFFER);
+    let offers = find_outermost(document.root(), &OFFER);
     let pictured = document.select(&UNIT_PICTURE).filter(|picture| picture.closest(&OFFER).is_none());
     let pictured = pictured.filter_map(|picture| picture.closest(&LEADING)).take(LIST_MAX);
-    let cards = offers.into_iter().chain(pictured).filter(|card| card.closest(&AD).is_none()).listed();
-    group(cards, |card, position| offer(card, None, position, reader))
+    let cards = offers.into_iter().chain(pictured).filter(|card| card.closest(&AD).is_none()).collect_vec();
+    collect_group(cards, |card, position| parse_offer(card, None, position, reader))
 }
 
 /// Rooms name nothing but the address that counts the click.
-fn counted(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
-    link::target(reader.base, &card.first(&CLICKED)?.attr("data-rw")?)
+fn resolve_counted_link(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
+    link::resolve_target(reader.base, &card.select_first(&CLICKED)?.attr("data-rw")?)
 }
 
 /// `4.0 (12)`, `4.7 (1k+)`, or `4.0` and `(12)`.
-fn is_figures(line: &str) -> bool {
+fn is_rating_figures(line: &str) -> bool {
     let letters = line.chars().filter(|letter| letter.is_alphabetic()).count();
     letters == 0 || letters == 1 && line.contains('(')
 }
 
 /// A name that a card says in two lines.
-fn said_twice(card: Node<'_>, name: &str) -> Option<String> {
-    sections::lines(card).into_iter().filter(|line| line == name).nth(1)
+fn find_repeated_name(card: Node<'_>, name: &str) -> Option<String> {
+    sections::collect_lines(card).into_iter().filter(|line| line == name).nth(1)
 }
 
 /// An offer by what its card says, line by line: a name, a price, who sells it.
-pub(super) fn offer(
+pub(super) fn parse_offer(
     card: Node<'_>,
     link: Option<String>,
     position: u32,
     reader: &Reader<'_>,
 ) -> Option<ShoppingResult> {
-    let item = sections::item(card, position, reader)?;
+    let item = sections::parse_item(card, position, reader)?;
     // Name and seller may have labels that say a word more: `Title of A`, `From B`.
     let labelled: Vec<String> = card
         .select(&LABELLED)
         .filter_map(|node| {
-            let (said, label) = (text(node)?, attr(node, "aria-label")?);
+            let (said, label) = (extract_text(node)?, read_attribute(node, "aria-label")?);
             (label.len() > said.len() && label.ends_with(&said) && !number::has_price(&said)).then_some(said)
         })
-        .listed();
+        .collect_vec();
     let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
-    let link = link.or(item.link).or_else(|| counted(card, reader))?;
+    let link = link.or(item.link).or_else(|| resolve_counted_link(card, reader))?;
     let (mut named, mut lines) = (item.title, item.extensions);
     // The price may stand first, over the picture.
-    if let Some(first) = lines.first_mut().filter(|_| number::is_price_alone(&named)) {
+    if let Some(first) = lines.first_mut().filter(|_| number::is_only_price(&named)) {
         std::mem::swap(&mut named, first);
     }
-    let is_any = |line: &String| number::is_like_price(line) && !is_figures(line) && !is_delivery(line);
+    let is_any =
+        |line: &String| number::is_like_price(line) && !is_rating_figures(line) && !is_about_delivery(line);
     let at = lines.iter().position(|line| number::has_price(line)).or_else(|| {
         // A currency that nobody knows: what has a picture and a seller below is for sale all the same.
-        let has_picture = || reader.picture_in(card, &PRODUCT_PICTURE).is_some() || item.thumbnail.is_some();
+        let has_picture =
+            || reader.find_matching_picture(card, &PRODUCT_PICTURE).is_some() || item.thumbnail.is_some();
         lines.iter().position(is_any).filter(|at| at + 1 < lines.len() && has_picture())
     })?;
     let line = lines.get(at)?.clone();
-    let (price, old_price) = price_and_before(card, &line);
-    let amount = |price: &String| number::price(price).map(|price| price.amount);
+    let (price, old_price) = parse_price_and_old_price(card, &line);
+    let amount = |price: &String| number::parse_price(price).map(|price| price.amount);
     // What stands before the price says from whom on it is; who sells it stands below.
     let mut lines = lines.split_off(at + 1);
     // A hotel that sells its own rooms is named twice.
-    let itself = said_twice(card, &named);
+    let itself = find_repeated_name(card, &named);
     // What leads elsewhere is not the offer's: who placed it, a way to more of it.
-    let elsewhere = led_elsewhere(card, &link, reader);
-    lines.retain(|line| is_figures(line) || !elsewhere.contains(line));
-    let is_name = |line: &String| !is_figures(line) && !number::has_price(line) && !is_delivery(line);
+    let elsewhere = collect_unrelated_link_texts(card, &link, reader);
+    lines.retain(|line| is_rating_figures(line) || !elsewhere.contains(line));
+    let is_name =
+        |line: &String| !is_rating_figures(line) && !number::has_price(line) && !is_about_delivery(line);
     let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
     // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
-    let behind = sections::lines(card).into_iter().skip_while(|said| *said != line).skip(1);
-    let is_in_title = |said: &String| named.contains(said.as_str()) && *said != named && !is_figures(said);
-    let mut beside: Vec<String> = behind.filter(is_in_title).listed();
-    let figures = lines.iter().find(|line| is_figures(line)).cloned();
-    let rating = card.first(&STARS).and_then(|stars| attr(stars, "aria-label")).or_else(|| figures.clone());
-    let place = first_text(card, &ROOM_PLACE);
-    lines.retain(|line| !is_figures(line) && Some(line) != place.as_ref());
+    let behind = sections::collect_lines(card).into_iter().skip_while(|said| *said != line).skip(1);
+    let is_in_title =
+        |said: &String| named.contains(said.as_str()) && *said != named && !is_rating_figures(said);
+    let mut beside: Vec<String> = behind.filter(is_in_title).collect_vec();
+    let figures = lines.iter().find(|line| is_rating_figures(line)).cloned();
+    let rating = card
+        .select_first(&STARS)
+        .and_then(|stars| read_attribute(stars, "aria-label"))
+        .or_else(|| figures.clone());
+    let place = find_text(card, &ROOM_PLACE);
+    lines.retain(|line| !is_rating_figures(line) && Some(line) != place.as_ref());
     let sold = lines.iter().position(|line| labelled.contains(line));
     let seller = sold.and_then(|at| lines.get(at)).cloned().or(below);
     let before = lines.drain(..sold.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
@@ -121,10 +134,10 @@ pub(super) fn offer(
     let seller = seller.or_else(|| beside.pop());
     Some(ShoppingResult {
         position,
-        block_position: Some(block_position(card)),
+        block_position: Some(find_block_position(card)),
         title: title.unwrap_or(named),
         tracking_link: reader
-            .first_link(card, &CLICK)
+            .find_link(card, &CLICK)
             .or_else(|| Some(link.clone()).filter(|link| link::is_ad(link))),
         link: Some(link),
         extracted_price: amount(&price),
@@ -133,20 +146,25 @@ pub(super) fn offer(
         old_price,
         source: item.source.or(seller).or(itself),
         rating: rating
-            .and_then(|rating| number::decimal(&rating))
+            .and_then(|rating| number::parse_decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),
-        reviews: figures
-            .and_then(|votes| number::count_in(votes.split_once('(')?.1, card.language().as_deref())),
-        extensions: beside.iter().chain(&lines).flat_map(|line| line.split(" . ").filter_map(clean)).listed(),
-        thumbnail: reader.picture_in(card, &PRODUCT_PICTURE).or(item.thumbnail),
+        reviews: figures.and_then(|votes| {
+            number::parse_count_in_language(votes.split_once('(')?.1, card.language().as_deref())
+        }),
+        extensions: beside
+            .iter()
+            .chain(&lines)
+            .flat_map(|line| line.split(" . ").filter_map(clean_text))
+            .collect_vec(),
+        thumbnail: reader.find_matching_picture(card, &PRODUCT_PICTURE).or(item.thumbnail),
         ..ShoppingResult::default()
     })
 }
 
 /// The price that a line of a card says, and the one before a markdown: in the same line, struck through, or in a label.
-fn price_and_before(card: Node<'_>, line: &str) -> (String, Option<String>) {
-    let amount = |price: &str| number::price(price).map(|price| price.amount);
-    let struck: Vec<String> = card.select(&FORMER_PRICE).filter_map(former::alone).listed();
+fn parse_price_and_old_price(card: Node<'_>, line: &str) -> (String, Option<String>) {
+    let amount = |price: &str| number::parse_price(price).map(|price| price.amount);
+    let struck: Vec<String> = card.select(&FORMER_PRICE).filter_map(former::parse_lone_price).collect_vec();
     let dense = |text: &str| text.split_whitespace().collect::<String>();
     let whole = dense(line);
     let is_part = |piece: &String| {
@@ -154,27 +172,27 @@ fn price_and_before(card: Node<'_>, line: &str) -> (String, Option<String>) {
             && whole.contains(&dense(piece))
             && whole != dense(piece)
     };
-    let shared: Vec<String> = pieces(card).filter(is_part).listed();
-    let mut alone = shared.iter().filter(|piece| number::is_price_alone(piece) && !struck.contains(piece));
+    let shared: Vec<String> = collect_text_runs(card).filter(is_part).collect_vec();
+    let mut alone = shared.iter().filter(|piece| number::is_only_price(piece) && !struck.contains(piece));
     let price = alone.next().filter(|_| shared.len() > 1).map_or(line, String::as_str);
-    let labelled = || shared.iter().find_map(|shown| labelled_price(card, shown));
+    let labelled = || shared.iter().find_map(|shown| find_labelled_price(card, shown));
     let is_more = |before: &String| amount(before) > amount(price);
-    let before = struck.iter().chain(&shared).filter(|before| number::is_price_alone(before));
+    let before = struck.iter().chain(&shared).filter(|before| number::is_only_price(before));
     let before = before.cloned().chain(labelled()).find(is_more);
     (price.to_owned(), before)
 }
 
 /// The price in the label of a number that is shown without its currency: `Reduced from $70.00` of `70.00`.
-fn labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
-    let told = card.select(&LABELLED).filter(|node| text(*node).as_deref() == Some(shown));
-    let label = told.filter_map(|node| attr(node, "aria-label")).next()?;
-    label.split(' ').find(|word| word.contains(shown) && number::is_price_alone(word)).and_then(clean)
+fn find_labelled_price(card: Node<'_>, shown: &str) -> Option<String> {
+    let told = card.select(&LABELLED).filter(|node| extract_text(*node).as_deref() == Some(shown));
+    let label = told.filter_map(|node| read_attribute(node, "aria-label")).next()?;
+    label.split(' ').find(|word| word.contains(shown) && number::is_only_price(word)).and_then(clean_text)
 }
 
 /// What the links of a card say that lead neither where it leads nor over a count of clicks.
-fn led_elsewhere(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<String> {
+fn collect_unrelated_link_texts(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<String> {
     let leads_elsewhere = |anchor: &Node<'_>| {
-        *anchor != card && reader.link(*anchor).is_none_or(|own| own != link && !link::is_ad(&own))
+        *anchor != card && reader.resolve_link(*anchor).is_none_or(|own| own != link && !link::is_ad(&own))
     };
-    card.select(&ANCHOR).take(LIST_MAX).filter(leads_elsewhere).filter_map(text).listed()
+    card.select(&ANCHOR).take(LIST_MAX).filter(leads_elsewhere).filter_map(extract_text).collect_vec()
 }

@@ -1,17 +1,21 @@
 //! Paid texts above and below the web results.
 
-use super::products::offer;
-use super::said::{callouts, is_own, phone, prose, rating, sitelinks, written};
-use super::sold::{priced, priced_beside};
+use super::products::parse_offer;
+use super::said::{
+    extract_own_text, find_description, is_outside_listing, parse_callouts, parse_phone, parse_rating,
+    parse_sitelinks,
+};
+use super::sold::{parse_price_beside_link, parse_priced_link};
 use super::{
-    AD, Ad, CLICK, DISPLAYED, LEADING, LIST_ITEM, LISTED, SELLER_RATING, STARS, TITLE, block_position,
+    AD, Ad, CLICK, DISPLAYED, LEADING, LIST_ITEM, LISTED, SELLER_RATING, STARS, TITLE, find_block_position,
 };
 use crate::number;
-use crate::once::Listed;
-use crate::search::results::organic::address_shown;
+use crate::once::CollectVec;
+use crate::search::results::organic::find_shown_address;
 use crate::web::link;
 use crate::web::reader::{
-    LIST_MAX, Reader, attr, clean, first_text, group, is_icon, length, outermost, text,
+    LIST_MAX, Reader, clean_text, collect_group, extract_text, find_outermost, find_text, is_icon,
+    read_attribute, saturate_to_u32,
 };
 use quarry_html::{Document, Node, Selector, selectors};
 
@@ -40,13 +44,13 @@ selectors! {
 }
 
 /// The ads with their places in the document.
-pub(crate) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
+pub(crate) fn parse_text_ads(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize, Ad)> {
     let mut found: Vec<(usize, Ad)> = Vec::new();
-    let named = outermost(document.root(), &AD);
-    let cards = if named.is_empty() { unnamed(document) } else { named };
+    let named = find_outermost(document.root(), &AD);
+    let cards = if named.is_empty() { find_unmarked_ads(document) } else { named };
     for card in cards {
-        if let Some(mut ad) = text_ad(card, reader) {
-            ad.position = length(found.len() + 1);
+        if let Some(mut ad) = parse_text_ad(card, reader) {
+            ad.position = saturate_to_u32(found.len() + 1);
             found.push((card.index(), ad));
         }
     }
@@ -55,33 +59,36 @@ pub(crate) fn texts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<(usize,
 
 /// The advertiser's name where a class tells it: above the title, or within the title's link. An element of that class may also hold
 /// the address, and below the link claims and ratings have it.
-fn named_source(card: Node<'_>) -> Option<String> {
-    let title = card.first(&TITLE)?;
+fn find_source(card: Node<'_>) -> Option<String> {
+    let title = card.select_first(&TITLE)?;
     let link = title.closest(&LEADING).map_or(0..=title.index(), |link| 0..=link.last_index());
-    let is_name = |node: &Node<'_>| link.contains(&node.index()) && node.first(&DISPLAYED).is_none();
-    card.select(&SOURCE).filter(is_name).find_map(text)
+    let is_name = |node: &Node<'_>| link.contains(&node.index()) && node.select_first(&DISPLAYED).is_none();
+    card.select(&SOURCE).filter(is_name).find_map(extract_text)
 }
 
 /// How many rated, `(288)` right behind the stars.
-fn behind_stars(card: Node<'_>) -> Option<String> {
-    let behind =
-        card.select(&STARS).filter(is_own).filter_map(|stars| stars.next_sibling()).find_map(text)?;
+fn find_votes_after_stars(card: Node<'_>) -> Option<String> {
+    let behind = card
+        .select(&STARS)
+        .filter(is_outside_listing)
+        .filter_map(|stars| stars.next_sibling())
+        .find_map(extract_text)?;
     Some(behind.strip_prefix('(')?.strip_suffix(')')?.to_owned())
 }
 
 /// The picture beside the text of an ad, where no name tells it; one that `sells` has pictures of things too.
-fn beside(card: Node<'_>, sells: bool, reader: &Reader<'_>) -> Option<String> {
+fn find_picture_beside_text(card: Node<'_>, sells: bool, reader: &Reader<'_>) -> Option<String> {
     let is_of_thing =
         |image: &Node<'_>| sells && image.closest(&PRICED).or_else(|| image.closest(&PRODUCT)).is_some();
-    let is_picture = |image: &Node<'_>| is_own(image) && !is_icon(*image) && !is_of_thing(image);
-    card.select(&PICTURE).take(LIST_MAX).filter(is_picture).find_map(|image| reader.picture(image))
+    let is_picture = |image: &Node<'_>| is_outside_listing(image) && !is_icon(*image) && !is_of_thing(image);
+    card.select(&PICTURE).take(LIST_MAX).filter(is_picture).find_map(|image| reader.resolve_picture(image))
 }
 
 /// The widest elements that hold one paid title each.
-fn unnamed<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+fn find_unmarked_ads<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     const DEPTH: usize = 12;
     let is_title = |title: &Node<'_>| title.closest(&LISTED).is_none() && title.closest(&PRODUCT).is_none();
-    let titles: Vec<Node<'d>> = document.select(&PAID_TITLE).filter(is_title).take(LIST_MAX).listed();
+    let titles: Vec<Node<'d>> = document.select(&PAID_TITLE).filter(is_title).take(LIST_MAX).collect_vec();
     let mut cards: Vec<Node<'d>> = Vec::new();
     for title in &titles {
         let holds_one = |outer: &Node<'d>| {
@@ -95,62 +102,69 @@ fn unnamed<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
     cards
 }
 
-fn text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
-    let title = first_text(card, &TITLE)?;
+fn parse_text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
+    let title = find_text(card, &TITLE)?;
     let titles = card.select(&TITLE).take(1).filter_map(|title| title.closest(&LEADING));
     let mut anchors = titles.chain(card.select(&MAIN_LINK)).chain(card.select(&LINK));
-    let anchor = anchors.find(|anchor| reader.link(*anchor).is_some())?;
-    let own = reader.link(anchor)?;
+    let anchor = anchors.find(|anchor| reader.resolve_link(*anchor).is_some())?;
+    let own = reader.resolve_link(anchor)?;
     // The link may be the source's own, and the advertiser's address stand beside it.
     let is_tracking = link::is_ad(&own);
-    let named = if is_tracking { link::landing_page(anchor) } else { None };
-    let clicked = attr(anchor, "data-rw").and_then(|counted| link::target(reader.base, &counted));
-    let own_text =
-        |selector: &Selector| card.select(selector).filter(is_own).find_map(|node| clean(&node.text()));
-    let price = own_text(&PRICE).filter(|price| number::price(price).is_some());
+    let named = if is_tracking { link::find_landing_page(anchor) } else { None };
+    let clicked =
+        read_attribute(anchor, "data-rw").and_then(|counted| link::resolve_target(reader.base, &counted));
+    let own_text = |selector: &Selector| {
+        card.select(selector).filter(is_outside_listing).find_map(|node| clean_text(&node.text()))
+    };
+    let price = own_text(&PRICE).filter(|price| number::parse_price(price).is_some());
     // `Rating for a.test: 4.8 - 10,915 reviews - Return policy: 30 days`.
-    let said_of_seller = card.first(&SELLER_RATING).map(|seller| seller.text()).unwrap_or_default();
-    let mut said_of_seller = said_of_seller.split(" - ").skip(1).filter_map(clean).listed();
+    let said_of_seller = card.select_first(&SELLER_RATING).map(|seller| seller.text()).unwrap_or_default();
+    let mut said_of_seller = said_of_seller.split(" - ").skip(1).filter_map(clean_text).collect_vec();
     let is_count = |text: &mut String| text.starts_with(|first: char| first.is_ascii_digit());
     let votes = said_of_seller.first_mut().is_some_and(is_count).then(|| said_of_seller.remove(0));
-    let mut products =
-        group(outermost(card, &LIST_ITEM), |card, position| offer(card, None, position, reader)).1;
+    let mut products = collect_group(find_outermost(card, &LIST_ITEM), |card, position| {
+        parse_offer(card, None, position, reader)
+    })
+    .1;
     if products.is_empty() {
-        products = group(outermost(card, &PRICED), |card, position| priced(card, position, reader)).1;
+        products = collect_group(find_outermost(card, &PRICED), |card, position| {
+            parse_priced_link(card, position, reader)
+        })
+        .1;
     }
     if products.is_empty() {
-        let links = card.select(&CLICK).take(LIST_MAX).listed();
-        products = group(links, |link, position| priced_beside(link, position, reader)).1;
+        let links = card.select(&CLICK).take(LIST_MAX).collect_vec();
+        products = collect_group(links, |link, position| parse_price_beside_link(link, position, reader)).1;
     }
     let link = named.unwrap_or_else(|| own.clone());
     Some(Ad {
-        block_position: block_position(card),
+        block_position: find_block_position(card),
         tracking_link: clicked.or_else(|| is_tracking.then_some(own)),
-        displayed_link: first_text(card, &DISPLAYED)
-            .or_else(|| address_shown(card, &link, card.first(&TITLE)?)),
+        displayed_link: find_text(card, &DISPLAYED)
+            .or_else(|| find_shown_address(card, &link, card.select_first(&TITLE)?)),
         link,
-        source: named_source(card)
-            .or_else(|| card.first(&DOMAIN)?.parent()?.prev_sibling().and_then(text))
+        source: find_source(card)
+            .or_else(|| card.select_first(&DOMAIN)?.parent()?.prev_sibling().and_then(extract_text))
             .filter(|source| *source != title),
         title,
-        favicon: reader.icon_in(anchor),
-        description: card.select(&TEXT).find_map(written).or_else(|| prose(card)),
-        extensions: callouts(card).into_iter().chain(said_of_seller).listed(),
-        sitelinks: sitelinks(card, reader),
+        favicon: reader.find_icon(anchor),
+        description: card.select(&TEXT).find_map(extract_own_text).or_else(|| find_description(card)),
+        extensions: parse_callouts(card).into_iter().chain(said_of_seller).collect_vec(),
+        sitelinks: parse_sitelinks(card, reader),
         thumbnail: card
             .select(&THUMBNAIL)
-            .filter(is_own)
-            .find_map(|image| reader.picture(image))
-            .or_else(|| beside(card, !products.is_empty(), reader)),
+            .filter(is_outside_listing)
+            .find_map(|image| reader.resolve_picture(image))
+            .or_else(|| find_picture_beside_text(card, !products.is_empty(), reader)),
         products,
-        phone: phone(card),
-        extracted_price: price.as_deref().and_then(number::price).map(|price| price.amount),
+        phone: parse_phone(card),
+        extracted_price: price.as_deref().and_then(number::parse_price).map(|price| price.amount),
         price,
-        rating: rating(card),
+        rating: parse_rating(card),
         reviews: own_text(&VOTES)
             .or(votes)
-            .or_else(|| behind_stars(card))
-            .and_then(|votes| number::count_in(&votes, card.language().as_deref())),
+            .or_else(|| find_votes_after_stars(card))
+            .and_then(|votes| number::parse_count_in_language(&votes, card.language().as_deref())),
         ..Ad::default()
     })
 }

@@ -1,10 +1,10 @@
 //! Answers that a result shows: of a thread, and of the site to its own questions.
 
 use super::marks::ANCHOR;
-use crate::joined::single_spaced;
-use crate::once::Listed;
+use crate::joined::collapse_whitespace;
+use crate::once::CollectVec;
 use crate::search::cut::sections;
-use crate::web::reader::{LIST_MAX, Reader, clean, pieces, text};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text};
 use quarry_html::{Node, selectors};
 use quarry_items::{QuestionAndAnswer, ThreadAnswer};
 
@@ -17,36 +17,36 @@ selectors! {
 }
 
 /// `33 answers \u{B7} Top answer: It says so`: the count leads to the answer, which a label with a colon introduces.
-pub(super) fn answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
+pub(super) fn parse_answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
     let answer = |anchor: Node<'_>| {
-        let count = text(anchor).filter(|count| is_count_of_answers(count))?;
+        let count = extract_text(anchor).filter(|count| is_answer_count(count))?;
         let mut said = anchor
             .parent()?
             .text_pieces()
-            .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', '\u{A0}', ' '])))
+            .filter_map(|piece| clean_text(piece.trim_matches(['\u{B7}', '\u{A0}', ' '])))
             .filter(|piece| *piece != count);
         let label = said.next()?;
         let label = label.strip_suffix(':')?.to_owned();
-        let snippet = single_spaced(&said.listed().join(" "));
+        let snippet = collapse_whitespace(&said.collect_vec().join(" "));
         (!snippet.is_empty()).then_some(ThreadAnswer {
             snippet,
-            link: reader.link(anchor)?,
+            link: reader.resolve_link(anchor)?,
             extensions: vec![label, count],
         })
     };
-    let mut found: Vec<ThreadAnswer> = inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).listed();
+    let mut found: Vec<ThreadAnswer> = inside.select(&ANCHOR).take(LIST_MAX).filter_map(answer).collect_vec();
     if found.is_empty() {
-        found.extend(inside.select(&ANSWER).find_map(|row| uncounted(row, link)));
+        found.extend(inside.select(&ANSWER).find_map(|row| parse_uncounted_answer(row, link)));
     }
     found
 }
 
 /// `Top answer: It says so` of a thread that does not say how many answers it has: it stands on the result's own page.
-fn uncounted(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
+fn parse_uncounted_answer(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
     let said = row.text();
     let (label, snippet) = said.split_once(": ")?;
-    let is_label = pieces(row).next()? == format!("{label}:");
-    (is_label && row.first(&ANCHOR).is_none()).then(|| ThreadAnswer {
+    let is_label = collect_text_runs(row).next()? == format!("{label}:");
+    (is_label && row.select_first(&ANCHOR).is_none()).then(|| ThreadAnswer {
         snippet: snippet.to_owned(),
         link: link.to_owned(),
         extensions: vec![label.to_owned()],
@@ -54,18 +54,21 @@ fn uncounted(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
 }
 
 /// What the site itself asks and answers: a control names the element that it opens.
-pub(super) fn questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAnswer> {
+pub(super) fn parse_questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAnswer> {
     let asked = |control: Node<'_>| {
         let opened = control.attr("aria-controls")?;
         let answer = inside.select(&NAMED).find(|node| node.id().as_deref() == Some(&*opened));
-        Some(QuestionAndAnswer { question: text(control)?, answer: answer.and_then(said) })
+        Some(QuestionAndAnswer {
+            question: extract_text(control)?,
+            answer: answer.and_then(extract_answer_text),
+        })
     };
-    inside.select(&ASKED).take(LIST_MAX).filter_map(asked).listed()
+    inside.select(&ASKED).take(LIST_MAX).filter_map(asked).collect_vec()
 }
 
 /// What an answer says, a line for each of its paragraphs and of its lists' entries.
-pub(super) fn said(answer: Node<'_>) -> Option<String> {
-    clean(&sections::lines(answer).join("\n"))
+pub(super) fn extract_answer_text(answer: Node<'_>) -> Option<String> {
+    clean_text(&sections::collect_lines(answer).join("\n"))
 }
 
 /// Whether the last word of a text is one for answers.
@@ -86,7 +89,7 @@ pub(super) fn is_about_answers(text: &str) -> bool {
 }
 
 /// `57 answers`, `3 Antworten`.
-pub(super) fn is_count_of_answers(title: &str) -> bool {
+pub(super) fn is_answer_count(title: &str) -> bool {
     let word = title.trim_start_matches(|letter: char| !letter.is_alphabetic());
     word.len() < title.len() && !word.contains(' ') && is_about_answers(word)
 }

@@ -1,15 +1,15 @@
 //! Rows of facts below the text of a result.
 
 use super::answers::is_about_answers;
-use super::head::Head;
-use super::labels::{label_and_value, labelled, names};
+use super::head::ResultHead;
+use super::labels::{parse_label_and_value, parse_labelled_facts, parse_name_list};
 use super::marks::{
-    ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, plain_blocks,
+    ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, find_plain_blocks,
 };
-use super::text::{lines_above, named_texts, unnamed_text};
+use super::text::{find_lines_above, find_marked_texts, find_unmarked_text};
 use crate::number;
-use crate::once::{self, Listed};
-use crate::web::reader::{LIST_MAX, clean, first_text, outermost, parts, pieces};
+use crate::once::{self, CollectVec};
+use crate::web::reader::{LIST_MAX, clean_text, collect_text_runs, find_outermost, find_text, split_by_dots};
 use crate::web::when;
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
@@ -40,10 +40,10 @@ selectors! {
 }
 
 /// Rows of facts that no name tells: short lines with stars, with a price between dots, with a label before a colon.
-fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
+fn find_unmarked_fact_rows<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Vec<Node<'d>> {
     const ROW_BYTES_MAX: usize = 160;
     const LABEL_BYTES_MAX: usize = 40;
-    let texts: Vec<Node<'d>> = inside.select(&SNIPPET).chain(unnamed_text(inside, head)).listed();
+    let texts: Vec<Node<'d>> = inside.select(&SNIPPET).chain(find_unmarked_text(inside, head)).collect_vec();
     let is_text = |row: &Node<'d>| {
         let range = row.index()..=row.last_index();
         let holds = |text: &Node<'d>| (text.index()..=text.last_index()).contains(&row.index());
@@ -54,13 +54,13 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
             && !is_text(row)
             && row.select(&BLOCK_WITHIN).all(|inner| !inner.has_text())
             && row.has_text()
-            && row.first(&STRUCK).is_none()
+            && row.select_first(&STRUCK).is_none()
             && row.closest(&ANCHOR).is_none()
             && row.closest(&CAROUSEL).is_none()
             && row.closest(&ASKING).is_none();
         let said = if is_candidate { row.text() } else { String::new() };
         is_candidate && said.len() <= ROW_BYTES_MAX && {
-            let pieces: Vec<String> = pieces(*row).listed();
+            let pieces: Vec<String> = collect_text_runs(*row).collect_vec();
             let labels = pieces.iter().filter(|piece| piece.ends_with(':')).count();
             let is_label = pieces.len() > 1
                 && labels == 1
@@ -70,90 +70,92 @@ fn unnamed_facts<'d>(inside: Node<'d>, head: Head<'_>) -> Vec<Node<'d>> {
                     label.len() <= LABEL_BYTES_MAX && ends && !is_about_answers(label)
                 });
             is_label
-                || label_and_value(*row).is_some()
-                || row.first(&SIGN).is_some()
-                || parts(&said).any(|part| only_prices(&part).is_some())
+                || parse_label_and_value(*row).is_some()
+                || row.select_first(&SIGN).is_some()
+                || split_by_dots(&said).any(|part| parse_only_prices(&part).is_some())
         }
     };
-    inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).listed()
+    inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).collect_vec()
 }
 
-pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
+pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<RichSnippet> {
     let mut extensions: Vec<String> = Vec::new();
     let mut detected = Detected::default();
-    let mut rows = outermost(inside, &FACTS);
-    let plain: Vec<Node<'_>> = plain_blocks(inside).listed();
+    let mut rows = find_outermost(inside, &FACTS);
+    let plain: Vec<Node<'_>> = find_plain_blocks(inside).collect_vec();
     rows.extend(inside.select(&STARS_IN_LINE).filter_map(|stars| stars.parent()));
-    if rows.is_empty() && inside.first(&FACT_LINE).is_none() && plain.is_empty() {
-        rows = outermost(inside, &FACT_PART);
-        let others = unnamed_facts(inside, head).into_iter();
+    if rows.is_empty() && inside.select_first(&FACT_LINE).is_none() && plain.is_empty() {
+        rows = find_outermost(inside, &FACT_PART);
+        let others = find_unmarked_fact_rows(inside, head).into_iter();
         rows.extend(others.filter(|row| row.closest(&FACT_PART).is_none()));
     }
     rows.extend(inside.select(&LABELLED_PART));
-    rows.extend(inside.select(&BELOW_TEXT).filter(|row| row.first(&ANCHOR).is_none()));
+    rows.extend(inside.select(&BELOW_TEXT).filter(|row| row.select_first(&ANCHOR).is_none()));
     // The text may stand in any of these places, with a line above it.
-    let named = named_texts(inside);
-    let above = lines_above(&named);
+    let named = find_marked_texts(inside);
+    let above = find_lines_above(&named);
     if !above.is_empty() {
         let text = named.get(above.len());
-        rows.retain(|row| Some(row) != text && (row.first(&SIGN).is_some() || !above.contains(row)));
+        rows.retain(|row| Some(row) != text && (row.select_first(&SIGN).is_some() || !above.contains(row)));
     }
-    let said_above = above.iter().filter(|line| line.first(&SIGN).is_none());
+    let said_above = above.iter().filter(|line| line.select_first(&SIGN).is_none());
     let said_above =
-        said_above.flat_map(|line| pieces_of_line(*line)).filter(|part| !when::is_date(part)).listed();
+        said_above.flat_map(|line| split_line(*line)).filter(|part| !when::is_date(part)).collect_vec();
     rows.sort_unstable_by_key(Node::index);
     rows.dedup();
     for row in rows {
-        let is_starred = row.first(&STARS).is_some() || row.first(&SIGN).is_some();
+        let is_starred = row.select_first(&STARS).is_some() || row.select_first(&SIGN).is_some();
         // Pages without scripts part a row into spans of one line.
-        let beside = std::iter::successors(Some(row), |part| part.next_sibling().filter(|_| row.is("span")));
+        let beside =
+            std::iter::successors(Some(row), |part| part.next_sibling().filter(|_| row.has_name("span")));
         // What stands apart on the page stays apart: `4.6` and `store rating`.
         let pieces: Vec<String> = beside
             .flat_map(|part| {
                 let shown = part.text_pieces_where(|inner| !inner.matches(&BUBBLE));
-                shown.filter_map(|piece| clean(&piece)).listed()
+                shown.filter_map(|piece| clean_text(&piece)).collect_vec()
             })
-            .listed();
+            .collect_vec();
         let row_text = if is_starred {
             pieces.join(" ").replace("( ", "(").replace(" )", ")")
         } else {
             row.text_where(|inner| !inner.matches(&BUBBLE) && !inner.matches(&LEADS_ON))
         };
-        let shown: Vec<String> = parts(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
+        let shown: Vec<String> = split_by_dots(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
             .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
-            .listed();
+            .collect_vec();
         if is_starred {
             // What it costs may stand before the stars.
-            let at = shown.iter().position(|part| number::price(part).is_none()).unwrap_or_default();
+            let at = shown.iter().position(|part| number::parse_price(part).is_none()).unwrap_or_default();
             // A figure and a count may stand beside each other without a mark: `4.3` and `460`.
             let first = || {
                 let part = shown.get(at)?;
-                let figure = part.split(' ').next().filter(|figure| number::decimal(figure).is_some());
+                let figure = part.split(' ').next().filter(|figure| number::parse_decimal(figure).is_some());
                 Some(figure.unwrap_or(part).to_owned())
             };
-            let rating = first_text(row, &RATING).or_else(first);
+            let rating = find_text(row, &RATING).or_else(first);
             // A share of a hundred is no rating out of five.
             let rating = rating.filter(|rating| !rating.contains('%'));
-            detected.rating = detected.rating.or_else(|| number::decimal(&rating?));
-            let beside = shown.get(at + 1).filter(|part| is_count(part)).cloned();
+            detected.rating = detected.rating.or_else(|| number::parse_decimal(&rating?));
+            let beside = shown.get(at + 1).filter(|part| is_vote_count(part)).cloned();
             let behind = || shown.get(at)?.split_once('(').map(|(_, votes)| votes.to_owned());
-            let named = first_text(row, &VOTES)
-                .filter(|votes| number::count_in(votes, row.language().as_deref()).is_some());
+            let named = find_text(row, &VOTES)
+                .filter(|votes| number::parse_count_in_language(votes, row.language().as_deref()).is_some());
             let alone = || {
-                let mut figures = pieces.iter().filter(|piece| piece.chars().all(is_of_figure));
+                let mut figures = pieces.iter().filter(|piece| piece.chars().all(is_figure_character));
                 figures.nth(1).cloned()
             };
             let votes = named.or(beside).or_else(behind).or_else(alone);
-            detected.reviews =
-                detected.reviews.or_else(|| number::count_in(&votes?, row.language().as_deref()));
+            detected.reviews = detected
+                .reviews
+                .or_else(|| number::parse_count_in_language(&votes?, row.language().as_deref()));
         }
         extensions.extend(shown);
     }
-    let lines = inside.select(&FACT_LINE).take(LIST_MAX).filter_map(label_and_value);
-    lines.for_each(|fact| once::add(&mut extensions, fact));
-    let plain = plain.into_iter().filter(|block| block.first(&OWN_SEARCH).is_none());
-    extensions.extend(plain.flat_map(|block| labelled(block).1));
-    if let Some(prices) = extensions.iter().find_map(|part| only_prices(part)) {
+    let lines = inside.select(&FACT_LINE).take(LIST_MAX).filter_map(parse_label_and_value);
+    lines.for_each(|fact| once::push_distinct(&mut extensions, fact));
+    let plain = plain.into_iter().filter(|block| block.select_first(&OWN_SEARCH).is_none());
+    extensions.extend(plain.flat_map(|block| parse_labelled_facts(block).1));
+    if let Some(prices) = extensions.iter().find_map(|part| parse_only_prices(part)) {
         detected.price = prices.first().map(|price| price.amount);
         detected.price_to = prices.get(1).map(|price| price.amount);
         detected.currency = prices.first().map(|price| price.currency.to_owned());
@@ -161,7 +163,7 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     let listed = inside
         .select(&PART_BLOCK)
         .filter(|part| part.closest(&ASKING).is_none())
-        .find_map(names)
+        .find_map(parse_name_list)
         .unwrap_or_default();
     let bottom = (!extensions.is_empty()).then_some(Facts { detected_extensions: detected, extensions });
     let top = (!said_above.is_empty()).then(|| Facts { extensions: said_above, ..Facts::default() });
@@ -173,25 +175,25 @@ pub(super) fn facts(inside: Node<'_>, head: Head<'_>) -> Option<RichSnippet> {
     })
 }
 
-fn is_of_figure(letter: char) -> bool {
+fn is_figure_character(letter: char) -> bool {
     letter.is_ascii_digit() || matches!(letter, '.' | ',' | 'K' | 'M')
 }
 
 /// What a line says between its dots, each element apart.
-fn pieces_of_line(line: Node<'_>) -> Vec<String> {
-    pieces(line).flat_map(|piece| parts(&piece).listed()).listed()
+fn split_line(line: Node<'_>) -> Vec<String> {
+    collect_text_runs(line).flat_map(|piece| split_by_dots(&piece).collect_vec()).collect_vec()
 }
 
 /// The table of a result, row by row; links into the site may stand in one too.
-pub(super) fn table(inside: Node<'_>) -> Vec<Vec<String>> {
+pub(super) fn parse_table(inside: Node<'_>) -> Vec<Vec<String>> {
     const ROWS_MIN: usize = 2;
     let cells = |row: Node<'_>| {
-        let cells = row.children().filter(|cell| cell.is("td") || cell.is("th"));
-        cells.map(|cell| clean(&cell.text()).unwrap_or_default()).listed()
+        let cells = row.children().filter(|cell| cell.has_name("td") || cell.has_name("th"));
+        cells.map(|cell| clean_text(&cell.text()).unwrap_or_default()).collect_vec()
     };
-    let is_table = |table: &Node<'_>| table.first(&TITLED).is_none() && !table.is_hidden();
+    let is_table = |table: &Node<'_>| table.select_first(&TITLED).is_none() && !table.is_hidden();
     let tables = inside.select(&TABLE).filter(is_table);
-    let mut rows = tables.map(|table| table.select(&ROW).take(LIST_MAX).map(cells).listed());
+    let mut rows = tables.map(|table| table.select(&ROW).take(LIST_MAX).map(cells).collect_vec());
     let is_read = |rows: &Vec<Vec<String>>| {
         rows.len() >= ROWS_MIN && rows.iter().filter(|row| row.len() > 1).count() >= ROWS_MIN
     };
@@ -201,15 +203,15 @@ pub(super) fn table(inside: Node<'_>) -> Vec<Vec<String>> {
 }
 
 /// The prices of a fact that says nothing else: `$89.99` or `$9 to $79`, but not `Free delivery over $35`.
-fn only_prices(fact: &str) -> Option<Vec<number::Price>> {
-    let prices = number::prices(fact);
+fn parse_only_prices(fact: &str) -> Option<Vec<number::Price>> {
+    let prices = number::parse_prices(fact);
     let currency = prices.first()?.currency;
     let others = fact.replace(currency, "").chars().filter(|letter| letter.is_alphabetic()).count();
     (others <= 3).then_some(prices)
 }
 
 /// Whether a fact counts people: `217 reviews`, `1,280 votes`, but neither `$89.99` nor `15 min`.
-pub(super) fn is_count(fact: &str) -> bool {
+pub(super) fn is_vote_count(fact: &str) -> bool {
     const WORDS: [&str; 12] = [
         "review",
         "vote",

@@ -1,10 +1,10 @@
 //! The titles of results, each with its link, and how far a result reaches around its own.
 
 use super::marks::{ADDRESS, ANCHOR};
-use crate::once::Listed;
-use crate::search::cut::sections::{self, Headings, Kind};
+use crate::once::CollectVec;
+use crate::search::cut::sections::{self, Headings, SectionKind};
 use crate::web::link;
-use crate::web::reader::{LIST_MAX, Reader, clean, pieces, text};
+use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text};
 use crate::web::when;
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::UrlParts;
@@ -39,50 +39,55 @@ const DEPTH_MAX: usize = 16;
 
 /// A title and its link.
 #[derive(Clone, Copy)]
-pub(super) struct Head<'d> {
+pub(super) struct ResultHead<'d> {
     pub(super) title: Node<'d>,
     pub(super) anchor: Node<'d>,
 }
 
 /// The titles of the page: those that a name marks, and headings that no name marks in links that show their address.
-pub(super) fn heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<Head<'d>> {
-    let mut heads = heads_among(document, &ANY_TITLE, |head| shows_its_address(head, &ANY_TITLE, reader));
+pub(super) fn find_heads<'d>(document: &'d Document<'_>, reader: &Reader<'_>) -> Vec<ResultHead<'d>> {
+    let mut heads =
+        find_heads_among(document, &ANY_TITLE, |head| has_shown_address(head, &ANY_TITLE, reader));
     if heads.is_empty() {
-        heads = heads_among(document, &ANY_HEADING, |head| shows_its_address(head, &ANY_HEADING, reader));
+        heads =
+            find_heads_among(document, &ANY_HEADING, |head| has_shown_address(head, &ANY_HEADING, reader));
     }
     if heads.is_empty() {
-        heads = heads_among(document, &LAST_TITLE, |head| reader.leads_away(head.anchor));
+        heads = find_heads_among(document, &LAST_TITLE, |head| reader.is_external_link(head.anchor));
     }
     heads
 }
 
 /// Headings in links to other sites in the column of the results, with their addresses, whether or not a result is told there.
-pub(in crate::search) fn possible_titles<'d>(
+pub(in crate::search) fn find_possible_titles<'d>(
     document: &'d Document<'_>,
     reader: &'d Reader<'_>,
 ) -> impl Iterator<Item = (Node<'d>, String)> {
     let titles = document.select(&COLUMN_TITLE).filter(|title| title.closest(&ELSEWHERE).is_none());
     titles.filter(|title| !title.is_hidden()).take(LIST_MAX).filter_map(|title| {
-        let anchor = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR))?;
-        let address = reader.link(anchor).filter(|address| link::leads_away(reader.base, address))?;
+        let anchor = title.closest(&ANCHOR).or_else(|| title.select_first(&ANCHOR))?;
+        let address =
+            reader.resolve_link(anchor).filter(|address| link::is_external(reader.base, address))?;
         (!link::is_paid(anchor)).then_some((title, address))
     })
 }
 
-fn heads_among<'d>(
+fn find_heads_among<'d>(
     document: &'d Document<'_>,
     any: &Selector,
-    is_result: impl Fn(Head<'d>) -> bool,
-) -> Vec<Head<'d>> {
-    let mut heads: Vec<Head<'d>> = Vec::new();
+    is_result: impl Fn(ResultHead<'d>) -> bool,
+) -> Vec<ResultHead<'d>> {
+    let mut heads: Vec<ResultHead<'d>> = Vec::new();
     let mut rejected = 0;
-    let headings = LazyCell::new(|| Headings::of(document));
+    let headings = LazyCell::new(|| Headings::from_document(document));
     // Threads and films name their sites as web results do.
     let is_of_module = |title: Node<'d>, anchor: Node<'d>| {
-        let heading = headings.above(title).and_then(text);
-        match heading.and_then(|heading| sections::kind_by_words(&heading)) {
-            Some(Kind::Discussions) => true,
-            Some(Kind::Videos | Kind::ShortVideos) => pieces(anchor).any(|piece| when::is_length(&piece)),
+        let heading = headings.find_above(title).and_then(extract_text);
+        match heading.and_then(|heading| sections::parse_section_kind(&heading)) {
+            Some(SectionKind::Discussions) => true,
+            Some(SectionKind::Videos | SectionKind::ShortVideos) => {
+                collect_text_runs(anchor).any(|piece| when::is_duration(&piece))
+            }
             _ => false,
         }
     };
@@ -91,13 +96,13 @@ fn heads_among<'d>(
         let outward =
             std::iter::successors(title.parent(), Node::parent).take(DEPTH_MAX).take_while(is_alone);
         let is_answer = |said: Node<'_>| said.index() < title.index() && said.closest(&ASKED).is_none();
-        outward.filter_map(|outer| outer.first(&ANSWER)).any(is_answer)
+        outward.filter_map(|outer| outer.select_first(&ANSWER)).any(is_answer)
     };
-    let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).listed();
+    let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).collect_vec();
     titles.sort_unstable_by_key(Node::index);
     titles.dedup();
     for title in titles {
-        let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR)) else { continue };
+        let Some(anchor) = title.closest(&ANCHOR).or_else(|| title.select_first(&ANCHOR)) else { continue };
         let is_known = heads.last().is_some_and(|last| last.anchor == anchor);
         let is_ad = link::is_paid(anchor);
         let is_elsewhere = title.closest(&ELSEWHERE).is_some() || title.is_hidden();
@@ -106,11 +111,11 @@ fn heads_among<'d>(
         }
         if title.matches(&TITLE)
             || rejected < LIST_MAX
-                && is_result(Head { title, anchor })
+                && is_result(ResultHead { title, anchor })
                 && !is_of_module(title, anchor)
                 && !is_of_answer(title)
         {
-            heads.push(Head { title, anchor });
+            heads.push(ResultHead { title, anchor });
         } else {
             rejected += 1;
         }
@@ -120,10 +125,10 @@ fn heads_among<'d>(
 
 /// Whether the address of a link stands beside its heading, as it does in a web result and not in the heading of a
 /// module, in a link into the site, on a card.
-fn shows_its_address(head: Head<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
-    let Some(link) = reader.link(head.anchor) else { return false };
+fn has_shown_address(head: ResultHead<'_>, headings: &Selector, reader: &Reader<'_>) -> bool {
+    let Some(link) = reader.resolve_link(head.anchor) else { return false };
     let anchor = head.anchor;
-    let host = host(&link);
+    let host = parse_host(&link);
     let around = std::iter::successors(Some(anchor), Node::parent)
         .take(6)
         .take_while(|around| {
@@ -131,27 +136,27 @@ fn shows_its_address(head: Head<'_>, headings: &Selector, reader: &Reader<'_>) -
             !around.matches(&BLOCK) && others.all(|other| other == anchor)
         })
         .last();
-    let Some(around) = around.filter(|_| link::leads_away(reader.base, &link)) else { return false };
+    let Some(around) = around.filter(|_| link::is_external(reader.base, &link)) else { return false };
     // Phones show the name of a site and the way to the page: `\u{203A} en \u{203A} reeds`.
     let is_way = |piece: &str| {
         let way = piece.trim().strip_prefix('\u{203A}');
         way.is_some_and(|way| way.contains(char::is_alphanumeric))
     };
-    let is_shown = |piece: &str| names(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
+    let is_shown = |piece: &str| contains_host(piece, host) || piece.contains(['\u{203A}', '\u{B7}']);
     // What an encrypted link leads to has a host that nobody knows: any address beside the title is its own.
-    let is_any_address = || link::is_encrypted(&link) && encrypted_address(head).is_some();
-    anchor.first(&ADDRESS).is_some()
+    let is_any_address = || link::is_encrypted(&link) && find_encrypted_address(head).is_some();
+    anchor.select_first(&ADDRESS).is_some()
         || anchor.text_pieces().any(|piece| is_way(&piece))
         || around.select(&ADDRESS).any(|address| is_shown(&address.text()))
-        || around.text_pieces().any(|piece| names(&piece, host))
+        || around.text_pieces().any(|piece| contains_host(&piece, host))
         || is_any_address()
 }
 
 /// The address that a link with an encrypted target shows beside its title: `https://a.test \u{203A} b`, `A Site \u{B7} r/reeds`.
-fn encrypted_address(head: Head<'_>) -> Option<String> {
+fn find_encrypted_address(head: ResultHead<'_>) -> Option<String> {
     let title = head.title.text();
-    let lines = head.anchor.descendants().filter(|node| clean(&node.own_text()).is_some());
-    let lines = lines.filter(|node| !is_within(*node, head.title)).take(LIST_MAX).filter_map(text);
+    let lines = head.anchor.descendants().filter(|node| clean_text(&node.own_text()).is_some());
+    let lines = lines.filter(|node| !is_within(*node, head.title)).take(LIST_MAX).filter_map(extract_text);
     let mut lines = lines.filter(|line| !title.contains(line.as_str()));
     lines.find(|line| is_address(line) || line.contains(['\u{203A}', '\u{B7}']))
 }
@@ -174,15 +179,15 @@ fn is_address(text: &str) -> bool {
 }
 
 /// The host of an address, without what tells its pages for phones apart.
-pub(super) fn host(address: &str) -> &str {
-    let origin = UrlParts::of(address).origin;
+pub(super) fn parse_host(address: &str) -> &str {
+    let origin = UrlParts::parse(address).origin;
     let host = origin.split_once("://").map_or(origin, |(_, host)| host);
     ["www.", "amp.", "m.", "mobile."].iter().find_map(|start| host.strip_prefix(start)).unwrap_or(host)
 }
 
 /// Whether a text names a host. An international one is shown with all its letters, of which its address has the plain ones
 /// only: `b\u{E4}st-i-test` is `xn--bst-i-test-q5a`.
-fn names(text: &str, host: &str) -> bool {
+fn contains_host(text: &str, host: &str) -> bool {
     let is_label = |(shown, own): (&str, &str)| match own.strip_prefix("xn--") {
         Some(coded) => {
             let plain = coded.rsplit_once('-').map_or("", |(plain, _)| plain);
@@ -204,48 +209,48 @@ fn names(text: &str, host: &str) -> bool {
 }
 
 /// The address that stands beside a title as plain text.
-pub(in crate::search::results) fn address_shown(
+pub(in crate::search::results) fn find_shown_address(
     inside: Node<'_>,
     link: &str,
     title: Node<'_>,
 ) -> Option<String> {
     if link::is_encrypted(link) {
-        let anchor = title.closest(&ANCHOR).or_else(|| title.first(&ANCHOR))?;
-        return encrypted_address(Head { title, anchor });
+        let anchor = title.closest(&ANCHOR).or_else(|| title.select_first(&ANCHOR))?;
+        return find_encrypted_address(ResultHead { title, anchor });
     }
-    let host = host(link);
+    let host = parse_host(link);
     let is_beside = |node: &Node<'_>| !is_within(*node, title);
     let nodes = || inside.descendants().take(LIST_MAX).filter(is_beside);
     let shown = nodes().find_map(|node| {
-        let own = clean(&node.own_text()).filter(|own| names(own, host))?;
+        let own = clean_text(&node.own_text()).filter(|own| contains_host(own, host))?;
         Some((node, own))
     });
     let Some((node, own)) = shown else {
         // Phones may name the site in other words before the way: `A Site`, ` \u{203A} en`.
         let is_way = |node: &Node<'_>| node.own_text().trim_start().starts_with('\u{203A}');
         let way = nodes().find(is_way)?;
-        return way.parent().filter(|line| line.is("span") && is_beside(line)).and_then(text);
+        return way.parent().filter(|line| line.has_name("span") && is_beside(line)).and_then(extract_text);
     };
     // The way to the page may stand in an element of its own, within or beside: ` \u{203A} en \u{203A} reeds`.
     let is_address = |outer: &Node<'_>| {
         let said = outer.text();
         let way = said.strip_prefix(&own).map(str::trim_start);
-        (*outer == node || outer.is("span"))
+        (*outer == node || outer.has_name("span"))
             && is_beside(outer)
             && way.is_some_and(|way| way.is_empty() || way.starts_with('\u{203A}'))
     };
     let outward = std::iter::successors(Some(node), Node::parent).take_while(is_address);
-    outward.last().and_then(text).or(Some(own))
+    outward.last().and_then(extract_text).or(Some(own))
 }
 
 /// The widest element around a title that holds no other result.
-pub(super) fn whole<'d>(title: Node<'d>, around: [Option<&Head<'_>>; 2]) -> Node<'d> {
+pub(super) fn find_result_root<'d>(title: Node<'d>, around: [Option<&ResultHead<'_>>; 2]) -> Node<'d> {
     let holders: Vec<usize> = around
         .into_iter()
         .flatten()
         .flat_map(|head| std::iter::successors(Some(head.title), Node::parent))
         .map(|node| node.index())
-        .listed();
+        .collect_vec();
     let outward = std::iter::successors(Some(title), |node| {
         node.parent().filter(|outer| !node.matches(&BLOCK) && !holders.contains(&outer.index()))
     });

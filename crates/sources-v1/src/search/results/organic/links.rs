@@ -1,14 +1,16 @@
 //! Links of a result into its site.
 
-use super::answers::is_count_of_answers;
-use super::head::{Head, host};
-use super::labels::{label_and_value, labelled};
-use super::marks::{ANCHOR, is_plain_block, plain_blocks};
+use super::answers::is_answer_count;
+use super::head::{ResultHead, parse_host};
+use super::labels::{parse_label_and_value, parse_labelled_facts};
+use super::marks::{ANCHOR, find_plain_blocks, is_plain_block};
 use crate::number;
-use crate::once::Listed;
+use crate::once::CollectVec;
 use crate::search::cut::sections;
 use crate::web::interface;
-use crate::web::reader::{LIST_MAX, Reader, attr, clean, first_text, pieces, text};
+use crate::web::reader::{
+    LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_text, read_attribute,
+};
 use crate::web::when;
 use quarry_html::{Node, selectors};
 use quarry_items::{Sitelink, Sitelinks};
@@ -30,47 +32,49 @@ selectors! {
     static EXPANDED_SNIPPET = ".zz3gNc, .st, .s";
 }
 
-pub(super) fn sitelinks(
+pub(super) fn parse_sitelinks(
     inside: Node<'_>,
     whole: Node<'_>,
-    head: Head<'_>,
+    head: ResultHead<'_>,
     reader: &Reader<'_>,
 ) -> Option<Sitelinks> {
     let mut expanded: Vec<Sitelink> = Vec::new();
     for cell in whole.select(&EXPANDED).take(LIST_MAX) {
-        let found = self::expanded(cell, reader)
-            .filter(|_| cell.first(&EXPANDED_TITLE).is_none_or(|title| title != head.title));
+        let found = self::parse_expanded_link(cell, reader)
+            .filter(|_| cell.select_first(&EXPANDED_TITLE).is_none_or(|title| title != head.title));
         expanded.extend(found.filter(|found| !expanded.iter().any(|known| known.link == found.link)));
     }
-    let plain = plain_blocks(inside).flat_map(|block| block.select(&ANCHOR));
-    let mut inline = inline(inside.select(&INLINE).chain(plain), reader);
+    let plain = find_plain_blocks(inside).flat_map(|block| block.select(&ANCHOR));
+    let mut inline = parse_inline_links(inside.select(&INLINE).chain(plain), reader);
     if inline.is_empty() && expanded.is_empty() {
         let is_open = |link: &Node<'_>| link.closest(&UNOPENED).is_none();
-        let separated = || whole.select(&SEPARATED).filter(is_open).listed();
-        let found = Some(unnamed_links(inside, head, reader)).filter(|links| !links.is_empty());
-        inline = self::inline(found.unwrap_or_else(separated).into_iter(), reader);
+        let separated = || whole.select(&SEPARATED).filter(is_open).collect_vec();
+        let found = Some(find_unmarked_links(inside, head, reader)).filter(|links| !links.is_empty());
+        inline = self::parse_inline_links(found.unwrap_or_else(separated).into_iter(), reader);
     }
     let sitelinks = Sitelinks { inline, expanded };
     (sitelinks != Sitelinks::default()).then_some(sitelinks)
 }
 
-fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> Vec<Sitelink> {
+fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> Vec<Sitelink> {
     let mut inline: Vec<Sitelink> = Vec::new();
     for anchor in anchors.take(LIST_MAX) {
         // A link in blocks says more than its title, each in a line: who, how many, when.
-        let mut lines = if anchor.first(&LINE).is_some() { sections::lines(anchor) } else { Vec::new() };
+        let mut lines =
+            if anchor.select_first(&LINE).is_some() { sections::collect_lines(anchor) } else { Vec::new() };
         let first = (lines.len() > 1).then(|| lines.remove(0));
-        let said = || text(anchor).or_else(|| attr(anchor, "aria-label"));
-        let sitelink = reader.link(anchor).zip(first.clone().or_else(said));
-        let is_new = |link: &str| !is_search(link, reader) && !inline.iter().any(|known| known.link == link);
+        let said = || extract_text(anchor).or_else(|| read_attribute(anchor, "aria-label"));
+        let sitelink = reader.resolve_link(anchor).zip(first.clone().or_else(said));
+        let is_new =
+            |link: &str| !is_own_search(link, reader) && !inline.iter().any(|known| known.link == link);
         // A price or a count of answers leads somewhere, but names no page.
         let names = |title: &str| {
-            !number::is_price_alone(title) && !is_count_of_answers(title) && !interface::is_control(title)
+            !number::is_only_price(title) && !is_answer_count(title) && !interface::is_control_label(title)
         };
         if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
-            && !is_of_a_fact(anchor)
+            && !is_part_of_fact(anchor)
         {
-            let mut extensions = if first.is_some() { lines } else { about(anchor) };
+            let mut extensions = if first.is_some() { lines } else { collect_link_notes(anchor) };
             let date = extensions.pop_if(|last| when::is_date(last));
             inline.push(Sitelink { title, link, date, extensions, ..Sitelink::default() });
         }
@@ -79,14 +83,15 @@ fn inline<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> V
 }
 
 /// Whether a link is the value of a fact or a part of it: `CEO` in `Key people: A Name (CEO); Other (CFO)`.
-fn is_of_a_fact(anchor: Node<'_>) -> bool {
+fn is_part_of_fact(anchor: Node<'_>) -> bool {
     let Some(line) = anchor.closest(&LINE) else { return false };
     let said = anchor.text();
-    let is_labelled = || is_plain_block(line) && labelled(line).1.iter().any(|fact| fact.contains(&said));
-    if label_and_value(line).is_some() || is_labelled() {
+    let is_labelled =
+        || is_plain_block(line) && parse_labelled_facts(line).1.iter().any(|fact| fact.contains(&said));
+    if parse_label_and_value(line).is_some() || is_labelled() {
         return true;
     }
-    let pieces: Vec<String> = pieces(line).listed();
+    let pieces: Vec<String> = collect_text_runs(line).collect_vec();
     let at = pieces.iter().position(|piece| *piece == said);
     let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
     before.is_some_and(|before| before.ends_with(['(', ':', ';']))
@@ -94,45 +99,47 @@ fn is_of_a_fact(anchor: Node<'_>) -> bool {
 }
 
 /// Whether a link leads to a search of the source's own and not into a site.
-fn is_search(link: &str, reader: &Reader<'_>) -> bool {
-    host(link) == host(reader.base) && UrlParts::of(link).path == "/search"
+fn is_own_search(link: &str, reader: &Reader<'_>) -> bool {
+    parse_host(link) == parse_host(reader.base) && UrlParts::parse(link).path == "/search"
 }
 
 /// What a row of links says of one of them, around which no other stands: `44 answers`, `Jul 15, 2020`.
-fn about(anchor: Node<'_>) -> Vec<String> {
+fn collect_link_notes(anchor: Node<'_>) -> Vec<String> {
     let rows = anchor.closest(&ROWS);
     let is_own = |cell: &Node<'_>| Some(*cell) != rows && cell.select(&ANCHOR).nth(1).is_none();
     let cell = std::iter::successors(anchor.parent(), Node::parent).take_while(is_own).last();
     cell.filter(|_| rows.is_some())
         .iter()
         .flat_map(|cell| cell.text_pieces())
-        .filter_map(|piece| clean(piece.trim_matches(['\u{B7}', ' '])))
+        .filter_map(|piece| clean_text(piece.trim_matches(['\u{B7}', ' '])))
         .filter(|piece| !anchor.text().contains(piece.as_str()))
-        .listed()
+        .collect_vec()
 }
 
 /// Whether a link stands among links and not in a sentence: in a line with others, or alone in one of several on phones.
-fn is_list(anchor: Node<'_>, head: Head<'_>) -> bool {
+fn is_in_link_list(anchor: Node<'_>, head: ResultHead<'_>) -> bool {
     const DEPTH: usize = 5;
-    let Some(line) = anchor.closest(&LINE).filter(|line| line.is("div")) else { return false };
+    let Some(line) = anchor.closest(&LINE).filter(|line| line.has_name("div")) else { return false };
     let is_free = |line: &Node<'_>| !(line.index()..=line.last_index()).contains(&head.title.index());
     let mut around = std::iter::successors(Some(line), Node::parent).take(DEPTH).take_while(is_free);
     let Some(line) = around.find(|line| line.select(&ANCHOR).nth(1).is_some()) else { return false };
     let letters = |said: String| said.chars().filter(|letter| letter.is_alphanumeric()).count();
-    let linked: Vec<usize> = line.select(&ANCHOR).take(LIST_MAX).map(|link| letters(link.text())).listed();
+    let linked: Vec<usize> =
+        line.select(&ANCHOR).take(LIST_MAX).map(|link| letters(link.text())).collect_vec();
     linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= letters(line.text()) * 7
 }
 
 /// Links into the site that no name marks: they lead to other pages of the same host and say something short.
-fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
+fn find_unmarked_links<'d>(inside: Node<'d>, head: ResultHead<'_>, reader: &Reader<'_>) -> Vec<Node<'d>> {
     const TITLE_LETTERS_MAX: usize = 60;
-    let Some(own) = reader.link(head.anchor) else { return Vec::new() };
-    let site = host(&own).trim_start_matches("www.");
+    let Some(own) = reader.resolve_link(head.anchor) else { return Vec::new() };
+    let site = parse_host(&own).trim_start_matches("www.");
     let is_sitelink = |anchor: &Node<'_>| {
-        let leads_on = reader.link(*anchor).is_some_and(|link| {
-            let sub = host(&link).strip_suffix(site);
-            let is_same_page =
-                sub == Some("") && UrlParts::of(&link).path == UrlParts::of(&own).path && !link.contains('#');
+        let leads_on = reader.resolve_link(*anchor).is_some_and(|link| {
+            let sub = parse_host(&link).strip_suffix(site);
+            let is_same_page = sub == Some("")
+                && UrlParts::parse(&link).path == UrlParts::parse(&own).path
+                && !link.contains('#');
             let is_of_site = sub.is_some_and(|sub| sub.is_empty() || sub.ends_with('.'));
             is_of_site && !is_same_page && !link.contains(":~:text=")
         });
@@ -141,25 +148,25 @@ fn unnamed_links<'d>(inside: Node<'d>, head: Head<'_>, reader: &Reader<'_>) -> V
         *anchor != head.anchor
             && leads_on
             && is_short
-            && anchor.first(&NOT_SITELINK).is_none()
-            && is_list(*anchor, head)
+            && anchor.select_first(&NOT_SITELINK).is_none()
+            && is_in_link_list(*anchor, head)
     };
-    inside.select(&ANCHOR).take(LIST_MAX).filter(is_sitelink).listed()
+    inside.select(&ANCHOR).take(LIST_MAX).filter(is_sitelink).collect_vec()
 }
 
-fn expanded(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {
-    let anchor = cell.first(&EXPANDED_LINK)?;
-    let title = cell.first(&EXPANDED_TITLE).unwrap_or(cell);
+fn parse_expanded_link(cell: Node<'_>, reader: &Reader<'_>) -> Option<Sitelink> {
+    let anchor = cell.select_first(&EXPANDED_LINK)?;
+    let title = cell.select_first(&EXPANDED_TITLE).unwrap_or(cell);
     let below = || {
         let is_own = |outer: &Node<'_>| outer.text() == title.text();
         let mut outward = std::iter::successors(Some(title), Node::parent).take_while(is_own);
-        outward.find_map(|outer| outer.next_sibling()).and_then(text)
+        outward.find_map(|outer| outer.next_sibling()).and_then(extract_text)
     };
-    let around = if cell.is("h3") { cell.parent()? } else { cell };
+    let around = if cell.has_name("h3") { cell.parent()? } else { cell };
     Some(Sitelink {
-        title: text(anchor)?,
-        link: reader.link(anchor)?,
-        snippet: first_text(around, &EXPANDED_SNIPPET).or_else(below),
+        title: extract_text(anchor)?,
+        link: reader.resolve_link(anchor)?,
+        snippet: find_text(around, &EXPANDED_SNIPPET).or_else(below),
         ..Sitelink::default()
     })
 }

@@ -27,15 +27,15 @@ selectors! {
 
 /// Whether an element is a text of a page without scripts: sentences, a row of stars, or facts, in a block within a block.
 pub(super) fn is_plain_block(node: Node<'_>) -> bool {
-    node.is("div")
-        && node.first(&WITHIN).is_none()
-        && node.parent().is_some_and(|outer| outer.is("div"))
+    node.has_name("div")
+        && node.select_first(&WITHIN).is_none()
+        && node.parent().is_some_and(|outer| outer.has_name("div"))
         && node.closest(&ANCHOR).is_none()
         && node.matches(&PLAIN)
 }
 
 /// Such texts in an element.
-pub(super) fn plain_blocks<'d>(inside: Node<'d>) -> impl Iterator<Item = Node<'d>> {
+pub(super) fn find_plain_blocks<'d>(inside: Node<'d>) -> impl Iterator<Item = Node<'d>> {
     let blocks = inside.select(&PLAIN).take(LIST_MAX);
     blocks.filter(|block| is_plain_block(*block) && block.has_text())
 }

@@ -1,16 +1,16 @@
 //! What a result says: its text, and the day, the length or the paper before it.
 
-use super::head::Head;
-use super::labels::{label_and_value, labelled, names};
+use super::head::ResultHead;
+use super::labels::{parse_label_and_value, parse_labelled_facts, parse_name_list};
 use super::marks::{
-    ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, is_plain_block, plain_blocks,
+    ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, find_plain_blocks, is_plain_block,
 };
-use crate::once::Listed;
-use crate::once::distinct;
+use crate::once::CollectVec;
+use crate::once::collect_distinct;
 use crate::search::media::moments;
 use crate::search::results::scholarly::{self, Paper};
 use crate::web::interface;
-use crate::web::reader::{LIST_MAX, clean, text};
+use crate::web::reader::{LIST_MAX, clean_text, extract_text};
 use crate::web::when;
 use quarry_html::{Node, selectors};
 
@@ -29,66 +29,71 @@ pub(super) struct Snippet {
     pub(super) highlighted: Vec<String>,
 }
 
-pub(super) fn snippet(inside: Node<'_>, head: Head<'_>) -> Snippet {
-    let named = named_texts(inside);
+pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>) -> Snippet {
+    let named = find_marked_texts(inside);
     let is_named = !named.is_empty();
-    let nodes = if is_named { named } else { unnamed_text(inside, head).into_iter().listed() };
-    let above = lines_above(&nodes).len();
-    let day_above = nodes.iter().take(above).find_map(|line| when::date(&line.text()));
+    let nodes = if is_named { named } else { find_unmarked_text(inside, head).into_iter().collect_vec() };
+    let above = find_lines_above(&nodes).len();
+    let day_above = nodes.iter().take(above).find_map(|line| when::parse_date(&line.text()));
     for node in nodes.into_iter().skip(above) {
         // Pages without scripts have rows of stars in the same element as the text.
         let is_plain = is_plain_block(node);
-        if is_plain && node.first(&SIGN).is_some() {
+        if is_plain && node.select_first(&SIGN).is_some() {
             continue;
         }
         // They break a text's lines where its facts begin.
         let is_broken = !is_named && node.text_pieces().any(|piece| piece.contains('\n'));
-        let (before, facts) = if is_plain || is_broken { labelled(node) } else { Default::default() };
+        let (before, facts) =
+            if is_plain || is_broken { parse_labelled_facts(node) } else { Default::default() };
         if before.is_empty() && !facts.is_empty() {
             continue;
         }
-        let head = beginning(node);
-        let date = head.as_deref().and_then(when::date);
-        let paper = head.as_deref().and_then(scholarly::paper);
+        let head = find_leading_note(node);
+        let date = head.as_deref().and_then(when::parse_date);
+        let paper = head.as_deref().and_then(scholarly::parse_paper);
         // What stands apart before a dash and counts something is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
-        let is_count = |head: &String| is_before_dash(node, head) && node.first(&DATE).is_none();
+        let is_count = |head: &String| is_followed_by_dash(node, head) && node.select_first(&DATE).is_none();
         let known = head.filter(|head| date.is_some() || paper.is_some() || is_count(head));
         let text = match known.as_deref() {
-            known if !facts.is_empty() => without_date(&before, known),
-            None => body(node, None).or_else(|| text(node)),
-            known => body(node, known),
+            known if !facts.is_empty() => strip_date(&before, known),
+            None => extract_body(node, None).or_else(|| extract_text(node)),
+            known => extract_body(node, known),
         };
         if text.is_none() && known.is_none() {
             continue;
         }
         // Pages without scripts close the text of a video with its length and its day.
-        if let Some((text, duration, posted)) = text.as_deref().and_then(moments::posted) {
-            let highlighted = highlighted(node);
+        if let Some((text, duration, posted)) = text.as_deref().and_then(moments::split_duration_and_date) {
+            let highlighted = collect_highlights(node);
             return Snippet { text, date: Some(posted), duration: Some(duration), highlighted, paper };
         }
         let date = date.or(day_above);
-        return Snippet { text, date, paper, duration: None, highlighted: highlighted(node) };
+        return Snippet { text, date, paper, duration: None, highlighted: collect_highlights(node) };
     }
     Snippet::default()
 }
 
 /// The elements of a result that may be its text, where the page marks them.
-pub(super) fn named_texts(inside: Node<'_>) -> Vec<Node<'_>> {
+pub(super) fn find_marked_texts(inside: Node<'_>) -> Vec<Node<'_>> {
     let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
-    named.chain(plain_blocks(inside)).listed()
+    named.chain(find_plain_blocks(inside)).collect_vec()
 }
 
 /// Of such elements those that stand above the text and are none: short lines of facts, `A Town \u{B7} A Role \u{B7} A Company`,
 /// `Free delivery over $45`, where an element with a sentence follows.
-pub(super) fn lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] {
+pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let is_sentence = |node: &Node<'_>| {
         let said = node.text();
-        said.chars().count() >= SENTENCE_LETTERS_MIN && !is_fact_line(&said) && node.first(&ANCHOR).is_none()
+        said.chars().count() >= SENTENCE_LETTERS_MIN
+            && !is_fact_line(&said)
+            && node.select_first(&ANCHOR).is_none()
     };
     let Some(at) = nodes.iter().position(is_sentence) else { return &[] };
     let is_above = |node: &Node<'_>| {
-        node.first(&ANCHOR).is_none() && node.first(&HIGHLIGHT).is_none() && is_fact_line(&node.text())
+        node.select_first(&ANCHOR).is_none()
+            && node.select_first(&HIGHLIGHT).is_none()
+            && is_fact_line(&node.text())
     };
     nodes.get(..at).filter(|above| above.iter().all(is_above)).unwrap_or_default()
 }
@@ -105,36 +110,37 @@ fn is_fact_line(said: &str) -> bool {
             .all(|part| part.trim().chars().count() <= PART_LETTERS_MAX && !part.contains("; "))
 }
 
-pub(super) fn highlighted(node: Node<'_>) -> Vec<String> {
-    distinct(node.select(&HIGHLIGHT).filter_map(text).take(LIST_MAX))
+pub(super) fn collect_highlights(node: Node<'_>) -> Vec<String> {
+    collect_distinct(node.select(&HIGHLIGHT).filter_map(extract_text).take(LIST_MAX))
 }
 
 /// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.
-pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<'d>> {
+pub(super) fn find_unmarked_text<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Option<Node<'d>> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     // A text may stand in a line of its own before or after the blocks of what else is said.
     let is_line = |node: &Node<'_>| {
         let beside = || [node.prev_sibling(), node.next_sibling()].into_iter().flatten();
-        node.is("span") && beside().any(|block| block.is("div"))
+        node.has_name("span") && beside().any(|block| block.has_name("div"))
     };
-    let is_block = |node: &Node<'d>| node.is("div") || is_line(node);
+    let is_block = |node: &Node<'d>| node.has_name("div") || is_line(node);
     let blocks = inside.descendants().filter(|node| node.index() > head.title.index() && is_block(node));
     let is_beside = |node: &Node<'_>| {
         node.closest(&ANCHOR).is_none()
-            && node.first(&ADDRESS).is_none()
+            && node.select_first(&ADDRESS).is_none()
             && node.closest(&FACTS).is_none()
             && !node.is_hidden()
     };
-    let is_lowest = |node: &Node<'_>| !node.descendants().any(|inner| inner.is("div") && inner.has_text());
+    let is_lowest =
+        |node: &Node<'_>| !node.descendants().any(|inner| inner.has_name("div") && inner.has_text());
     // The name of the site may stand beside the link once more.
     let named = head.anchor.text();
     let is_sentence = |node: &Node<'_>| {
         // Stars, rows of links into the site, notes of the source's own: no text of the result.
-        let is_note = label_and_value(*node).is_some()
-            || node.first(&SIGN).is_some()
+        let is_note = parse_label_and_value(*node).is_some()
+            || node.select_first(&SIGN).is_some()
             || node.select(&ANCHOR).nth(1).is_some()
-            || interface::is_note(&node.text())
-            || node.parent().and_then(names).is_some();
+            || interface::is_missing_description_note(&node.text())
+            || node.parent().and_then(parse_name_list).is_some();
         if is_note || named.contains(&*node.text()) {
             return false;
         }
@@ -145,31 +151,31 @@ pub(super) fn unnamed_text<'d>(inside: Node<'d>, head: Head<'_>) -> Option<Node<
     blocks.take(LIST_MAX).find(|node| is_lowest(node) && is_beside(node) && is_sentence(node))
 }
 
-const BEGINNING_LETTERS_MAX: usize = 80;
+const LEADING_NOTE_LETTERS_MAX: usize = 80;
 
 /// What stands between a date and the text.
-const BREAKS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
+const DATE_SEPARATORS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
 
 /// What stands apart at the beginning of a snippet: a date, or who wrote the paper.
-fn beginning(node: Node<'_>) -> Option<String> {
-    let marked = node.first(&DATE).map(|marked| marked.text()).or_else(|| unnamed_date(node))?;
-    let shown = clean(marked.trim_matches(BREAKS))?;
+fn find_leading_note(node: Node<'_>) -> Option<String> {
+    let marked = node.select_first(&DATE).map(|marked| marked.text()).or_else(|| find_unmarked_date(node))?;
+    let shown = clean_text(marked.trim_matches(DATE_SEPARATORS))?;
     // What is marked and long is the text itself.
-    (shown.chars().count() <= BEGINNING_LETTERS_MAX && node.text().starts_with(&shown)).then_some(shown)
+    (shown.chars().count() <= LEADING_NOTE_LETTERS_MAX && node.text().starts_with(&shown)).then_some(shown)
 }
 
 /// A date that no name marks: what stands before the first dash or dot says when, and more than a year; or it is an element of
 /// its own before a dash, with a number in it.
-fn unnamed_date(node: Node<'_>) -> Option<String> {
+fn find_unmarked_date(node: Node<'_>) -> Option<String> {
     const YEAR_LETTERS: usize = 4;
     let text = node.text();
-    if let Some(whole) = when::date(&text) {
+    if let Some(whole) = when::parse_date(&text) {
         return Some(whole);
     }
     let ends = [" \u{2014}", "\u{2014}", " \u{B7} ", " - ", " \u{2013} ", " \u{FFFD} "]
         .into_iter()
         .filter_map(|end| text.find(end));
-    let shown = ends.min().and_then(|end| when::date(text.get(..end)?));
+    let shown = ends.min().and_then(|end| when::parse_date(text.get(..end)?));
     if let Some(shown) = shown.filter(|shown| shown.chars().count() > YEAR_LETTERS) {
         return Some(shown);
     }
@@ -177,30 +183,32 @@ fn unnamed_date(node: Node<'_>) -> Option<String> {
     let marked = node.descendants().take(4).find_map(|inner| {
         let said = inner.text();
         let is_dashed = said.trim_end().ends_with(['-', '\u{2014}']) && text.starts_with(&*said);
-        clean(said.trim_matches(BREAKS)).filter(|_| is_dashed)
+        clean_text(said.trim_matches(DATE_SEPARATORS)).filter(|_| is_dashed)
     });
     marked.filter(|before| before.contains(char::is_numeric))
 }
 
-fn is_before_dash(node: Node<'_>, head: &str) -> bool {
+fn is_followed_by_dash(node: Node<'_>, head: &str) -> bool {
     let text = node.text();
     text.strip_prefix(head).is_some_and(|rest| rest.trim_start().starts_with(['-', '\u{2014}']))
 }
 
 /// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
 /// element on pages without scripts.
-fn body(node: Node<'_>, date: Option<&str>) -> Option<String> {
+fn extract_body(node: Node<'_>, date: Option<&str>) -> Option<String> {
     // Below a text of phones facts may stand, each in a block of its own.
-    let is_above = clean(&node.own_text()).is_some();
-    let text = interface::said_but(node, |inner| inner.matches(&NOT_SNIPPET) || is_above && inner.is("div"));
+    let is_above = clean_text(&node.own_text()).is_some();
+    let text = interface::extract_visible_text_except(node, |inner| {
+        inner.matches(&NOT_SNIPPET) || is_above && inner.has_name("div")
+    });
     // Some pages were saved with a mark that no encoding has in the place of the dot.
     let text = ["\u{B7} \u{B7}", "\u{FFFD} \u{FFFD}"]
         .iter()
         .find_map(|gap| Some(text.split_once(gap)?.0))
         .unwrap_or(&text);
-    without_date(text, date)
+    strip_date(text, date)
 }
 
-fn without_date(text: &str, date: Option<&str>) -> Option<String> {
-    clean(date.and_then(|date| text.strip_prefix(date)).unwrap_or(text).trim_matches(BREAKS))
+fn strip_date(text: &str, date: Option<&str>) -> Option<String> {
+    clean_text(date.and_then(|date| text.strip_prefix(date)).unwrap_or(text).trim_matches(DATE_SEPARATORS))
 }
