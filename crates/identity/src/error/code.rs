@@ -1,0 +1,318 @@
+//! The table of codes: each with its status, its token and what it means.
+
+/// A machine code. [`ErrorCode::info`] is the only place that says how it looks on the wire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ErrorCode {
+    /// Malformed body or parameter.
+    InvalidRequest,
+    /// A mailbox address that is none, or one that is refused.
+    InvalidLoginHint,
+    /// The seller takes no anonymous registrations.
+    AnonymousRegistrationDisabled,
+    /// The seller takes no registrations by mailbox.
+    ServiceAuthRegistrationDisabled,
+    /// The provider of the assertion is not trusted.
+    IssuerNotEnabled,
+    /// The assertion was used before.
+    ReplayDetected,
+    /// The user's sign-in at the provider is missing or stale.
+    LoginRequired,
+    /// The mailbox has an account already: a person has to claim.
+    InteractionRequired,
+    /// The assertion has no verified address.
+    MissingVerifiedEmail,
+    /// The assertion is for somebody else.
+    InvalidAudience,
+    /// The assertion is too old.
+    Expired,
+    /// The assertion is not what its provider signed, or no assertion of the right kind.
+    InvalidSignature,
+    /// No such claim.
+    InvalidClaimToken,
+    /// More attempts than a claim may have.
+    TooManyAttempts,
+    /// The person has not finished.
+    ClaimNotConfirmed,
+    /// Not the code that the page shows.
+    InvalidUserCode,
+    /// The code is too old, or was guessed at too often.
+    UserCodeExpired,
+    /// The person said no.
+    ClaimDenied,
+    /// The claim is too old.
+    ClaimExpired,
+    /// The identity was delivered before.
+    AlreadyClaimed,
+    /// The credential behind the claim was revoked.
+    ClaimRevoked,
+    /// No client that can be told (RFC 6749, 5.2).
+    InvalidClient,
+    /// A client's registration that asks for what is not granted (RFC 7591, 3.2.2).
+    InvalidClientMetadata,
+    /// A client's address to which no browser is sent (RFC 7591, 3.2.2).
+    InvalidRedirectUri,
+    /// The assertion of an exchange is expired, revoked or superseded.
+    InvalidGrant,
+    /// A grant type that the token endpoint does not know.
+    UnsupportedGrantType,
+    /// The resource of an exchange is not this storefront (RFC 8707).
+    InvalidTarget,
+    /// A scope that there is not (RFC 6749, 5.2).
+    InvalidScope,
+    /// The assertion is bound to a key, and came without a proof by that key.
+    IdentityInvalid,
+    /// The authorization endpoint has nothing to give for this response type.
+    UnsupportedResponseType,
+    /// Not a refresh token that can be used.
+    InvalidRefreshToken,
+    /// A registered agent credential is needed.
+    BearerRequired,
+    /// The token did not verify; `reason` says why.
+    InvalidToken,
+    /// The token is good, but not for this.
+    InsufficientScope,
+    /// The storefront sells no plans or top-ups.
+    EntitlementsNotAvailable,
+    /// No active plan to draw from or extend.
+    AccessNotFound,
+    /// More than a plan may be bought for at once.
+    AmountAboveMaximum,
+    /// Less than cards take.
+    AmountBelowCardMinimum,
+    /// Less than a plan may be bought for.
+    AmountBelowMinimum,
+    /// Fractions of a cent.
+    AmountNotCentIncrement,
+    /// A credit plan without an amount.
+    AmountRequired,
+    /// A second free trial of one person.
+    FreePlanAlreadyClaimed,
+    /// The free trial reached its cap.
+    FreePlanExhausted,
+    /// Pay-as-you-go plans are paid a call at a time.
+    PayAsYouGoNotPurchasable,
+    /// Retry with another amount than was paid.
+    PaymentAmountMismatch,
+    /// A payment that was spent.
+    PaymentConsumed,
+    /// A payment that never settled and never will.
+    PaymentFailed,
+    /// A payment that may still settle.
+    PaymentIncomplete,
+    /// The facilitator or the card processor does not answer; whether money moved may not be known.
+    PaymentProviderUnavailable,
+    /// A payment whose money went back.
+    PaymentRefunded,
+    /// A payment that the operator let go.
+    PaymentReleased,
+    /// A payment for something else.
+    PaymentRequestMismatch,
+    /// Nothing was paid yet; there is no reason, and a `payment` block.
+    PaymentRequired,
+    /// No such payment of this credential.
+    PaymentUnknown,
+    /// An unknown plan id.
+    PlanNotFound,
+    /// No plan, or one without a meter that the call uses; `reason` says which.
+    PlanRequired,
+    /// A signed payment that did not settle.
+    SettlementFailed,
+    /// Nothing is left of the plan's credit.
+    UsageExhausted,
+    /// Usage of a meter without a price.
+    UsageNotPriced,
+    /// The plan needs a claimed credential.
+    VerifiedEmailRequired,
+    /// The host belongs to no seller.
+    SellerNotFound,
+    /// The seller's set-up is unfinished.
+    SigningSecretRequired,
+    /// Too many requests; `retry_after` says how long to wait.
+    RateLimitExceeded,
+    /// The operator's secret is missing or wrong.
+    OperatorUnauthorized,
+    /// A browser sent a form from another site.
+    CrossSiteRequest,
+    /// What the operator would replace was changed meanwhile.
+    VersionConflict,
+    /// No such route or record.
+    NotFound,
+    /// The route exists, not with this method.
+    MethodNotAllowed,
+    /// Our own failure.
+    ServerError,
+    /// The database, the mail service or a provider did not answer.
+    TemporarilyUnavailable,
+}
+
+/// What the wire says of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeInfo {
+    /// HTTP status.
+    pub status: u16,
+    /// The value of `error`.
+    pub token: &'static str,
+    /// When it occurs and what to do, for the documents and as the message where nothing nearer is said.
+    pub meaning: &'static str,
+}
+
+impl ErrorCode {
+    /// Every code.
+    pub const ALL: [Self; 70] = [
+        Self::InvalidRequest,
+        Self::InvalidLoginHint,
+        Self::AnonymousRegistrationDisabled,
+        Self::ServiceAuthRegistrationDisabled,
+        Self::IssuerNotEnabled,
+        Self::ReplayDetected,
+        Self::LoginRequired,
+        Self::InteractionRequired,
+        Self::MissingVerifiedEmail,
+        Self::InvalidAudience,
+        Self::Expired,
+        Self::InvalidSignature,
+        Self::InvalidClaimToken,
+        Self::TooManyAttempts,
+        Self::ClaimNotConfirmed,
+        Self::InvalidUserCode,
+        Self::UserCodeExpired,
+        Self::ClaimDenied,
+        Self::ClaimExpired,
+        Self::AlreadyClaimed,
+        Self::ClaimRevoked,
+        Self::InvalidClient,
+        Self::InvalidClientMetadata,
+        Self::InvalidRedirectUri,
+        Self::InvalidGrant,
+        Self::UnsupportedGrantType,
+        Self::InvalidTarget,
+        Self::InvalidScope,
+        Self::IdentityInvalid,
+        Self::UnsupportedResponseType,
+        Self::InvalidRefreshToken,
+        Self::BearerRequired,
+        Self::InvalidToken,
+        Self::InsufficientScope,
+        Self::EntitlementsNotAvailable,
+        Self::AccessNotFound,
+        Self::AmountAboveMaximum,
+        Self::AmountBelowCardMinimum,
+        Self::AmountBelowMinimum,
+        Self::AmountNotCentIncrement,
+        Self::AmountRequired,
+        Self::FreePlanAlreadyClaimed,
+        Self::FreePlanExhausted,
+        Self::PayAsYouGoNotPurchasable,
+        Self::PaymentAmountMismatch,
+        Self::PaymentConsumed,
+        Self::PaymentFailed,
+        Self::PaymentIncomplete,
+        Self::PaymentProviderUnavailable,
+        Self::PaymentRefunded,
+        Self::PaymentReleased,
+        Self::PaymentRequestMismatch,
+        Self::PaymentRequired,
+        Self::PaymentUnknown,
+        Self::PlanNotFound,
+        Self::PlanRequired,
+        Self::SettlementFailed,
+        Self::UsageExhausted,
+        Self::UsageNotPriced,
+        Self::VerifiedEmailRequired,
+        Self::SellerNotFound,
+        Self::SigningSecretRequired,
+        Self::RateLimitExceeded,
+        Self::OperatorUnauthorized,
+        Self::CrossSiteRequest,
+        Self::VersionConflict,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::ServerError,
+        Self::TemporarilyUnavailable,
+    ];
+
+    /// Whether only operators and people's browsers meet it: documents for agents leave it out.
+    #[must_use]
+    pub const fn is_operator_only(self) -> bool {
+        matches!(self, Self::OperatorUnauthorized | Self::CrossSiteRequest | Self::VersionConflict)
+    }
+
+    /// The code's row of the table.
+    #[must_use]
+    #[rustfmt::skip] // a table reads best as one
+    pub const fn info(self) -> CodeInfo {
+        let (status, token, meaning) = match self {
+            Self::InvalidRequest => (400, "invalid_request", "The request is malformed; the message says where."),
+            Self::InvalidLoginHint => (400, "invalid_login_hint", "`login_hint` must be the user's own mailbox address, without a plus alias."),
+            Self::AnonymousRegistrationDisabled => (403, "anonymous_registration_disabled", "This seller takes no anonymous registrations; use another type."),
+            Self::ServiceAuthRegistrationDisabled => (403, "service_auth_registration_disabled", "This seller takes no service_auth registrations; use another type."),
+            Self::IssuerNotEnabled => (400, "issuer_not_enabled", "The provider that issued the assertion is not trusted here."),
+            Self::ReplayDetected => (400, "replay_detected", "The assertion was used before; mint a fresh one."),
+            Self::LoginRequired => (401, "login_required", "The user must sign in at the provider again; then mint a fresh assertion."),
+            Self::InteractionRequired => (401, "interaction_required", "The mailbox already has an account; a person must claim this credential."),
+            Self::MissingVerifiedEmail => (400, "missing_verified_email", "The assertion must carry `email`, the mailbox itself and no plus alias of it, and `email_verified: true`."),
+            Self::InvalidAudience => (400, "invalid_audience", "`aud` of the assertion names neither this storefront nor its authorization server."),
+            Self::Expired => (400, "expired", "The assertion has expired; mint a fresh one."),
+            Self::InvalidSignature => (400, "invalid_signature", "The assertion is not a signed assertion of its provider."),
+            Self::InvalidClaimToken => (401, "invalid_claim_token", "There is no claim with this token."),
+            Self::TooManyAttempts => (429, "too_many_attempts", "Too many attempts were started for this claim; wait `retry_after` seconds."),
+            Self::ClaimNotConfirmed => (409, "claim_not_confirmed", "The person has not finished; ask again after they read the code to you."),
+            Self::InvalidUserCode => (401, "invalid_user_code", "This is not the code that the page shows."),
+            Self::UserCodeExpired => (410, "user_code_expired", "The link or its code has ended; start a new attempt."),
+            Self::ClaimDenied => (403, "claim_denied", "The person refused; do not ask them again for a day."),
+            Self::ClaimExpired => (410, "claim_expired", "The claim has expired; register again."),
+            Self::AlreadyClaimed => (409, "already_claimed", "The identity was delivered before, once."),
+            Self::ClaimRevoked => (410, "claim_revoked", "The credential was revoked; register again."),
+            Self::InvalidClient => (401, "invalid_client", "The client is not known; register it again."),
+            Self::InvalidClientMetadata => (400, "invalid_client_metadata", "The client asks for what is not granted here."),
+            Self::InvalidRedirectUri => (400, "invalid_redirect_uri", "`redirect_uris` must name up to 8 addresses: https, http of this machine, or a program's own scheme."),
+            Self::InvalidGrant => (400, "invalid_grant", "The assertion has expired or was revoked; refresh it or register again."),
+            Self::UnsupportedGrantType => (400, "unsupported_grant_type", "`grant_type` must be urn:ietf:params:oauth:grant-type:jwt-bearer, authorization_code or refresh_token."),
+            Self::InvalidTarget => (400, "invalid_target", "`resource` must be this storefront's address, or the one of its code."),
+            Self::InvalidScope => (400, "invalid_scope", "The scope is unknown."),
+            Self::IdentityInvalid => (401, "identity_invalid", "The identity proof did not verify: the assertion is bound to a key (`cnf`); sign a fresh proof with it and send it as `DPoP`."),
+            Self::UnsupportedResponseType => (400, "unsupported_response_type", "Only a code can be asked for."),
+            Self::InvalidRefreshToken => (401, "invalid_refresh_token", "The refresh token is unknown, used, revoked or expired; register again."),
+            Self::BearerRequired => (401, "bearer_required", "A registered agent credential is needed; register, then retry with the bearer."),
+            Self::InvalidToken => (401, "invalid_token", "The token did not verify."),
+            Self::InsufficientScope => (403, "insufficient_scope", "The token lacks the scope that `scope` names; exchange the assertion again without `scope`, or with it."),
+            Self::EntitlementsNotAvailable => (501, "entitlements_not_available", "This storefront sells no plans or top-ups."),
+            Self::AccessNotFound => (403, "access_not_found", "There is no active plan to draw from or to extend; buy one."),
+            Self::AmountAboveMaximum => (400, "amount_above_maximum", "`amountUsd` is over the most, `maximumUsd`."),
+            Self::AmountBelowCardMinimum => (400, "amount_below_card_minimum", "Cards take 0.50 USD or more; raise `amountUsd` or pay by a wallet."),
+            Self::AmountBelowMinimum => (400, "amount_below_minimum", "`amountUsd` is under the least, `minimumUsd`."),
+            Self::AmountNotCentIncrement => (400, "amount_not_cent_increment", "`amountUsd` must be a whole number of cents."),
+            Self::AmountRequired => (400, "amount_required", "Say for how much: `amountUsd`, US dollars as a decimal string such as \"5.00\"."),
+            Self::FreePlanAlreadyClaimed => (409, "free_plan_already_claimed", "The person behind this credential already holds this seller's free trial."),
+            Self::FreePlanExhausted => (410, "free_plan_exhausted", "The free trial is used up; buy a plan."),
+            Self::PayAsYouGoNotPurchasable => (400, "payg_not_purchasable", "A pay-as-you-go plan is not bought: each call is paid for."),
+            Self::PaymentAmountMismatch => (409, "payment_amount_mismatch", "The payment is for another amount than `amountUsd`; start over with a fresh unpaid request."),
+            Self::PaymentConsumed => (409, "payment_consumed", "The payment was spent before; start over with a fresh unpaid request."),
+            Self::PaymentFailed => (409, "payment_failed", "The payment failed; start over with a fresh unpaid request."),
+            Self::PaymentIncomplete => (402, "payment_incomplete", "The payment is not finished; poll `statusUrl`, then retry."),
+            Self::PaymentProviderUnavailable => (503, "payment_provider_unavailable", "The payment's provider does not answer; retry the same request unchanged, with backoff."),
+            Self::PaymentRefunded => (409, "payment_refunded", "The payment was refunded; start over with a fresh unpaid request."),
+            Self::PaymentReleased => (409, "payment_released", "The payment was released; start over with a fresh unpaid request."),
+            Self::PaymentRequestMismatch => (409, "payment_request_mismatch", "The payment, or its Idempotency-Key, was used for a different request."),
+            Self::PaymentRequired => (402, "payment_required", "Payment is required; settle it and retry with the proof attached."),
+            Self::PaymentUnknown => (404, "payment_unknown", "The reference matches no payment at this seller."),
+            Self::PlanNotFound => (404, "plan_not_found", "There is no such plan; see /manifest.json."),
+            Self::PlanRequired => (403, "plan_required", "The call needs a plan; `plans` lists those that cover it."),
+            Self::SettlementFailed => (402, "settlement_failed", "The payment did not settle; `settlementReason` says why. Start over with the fresh challenge."),
+            Self::UsageExhausted => (402, "usage_exhausted", "The plan's credit ran out; extend it or buy another."),
+            Self::UsageNotPriced => (409, "usage_not_priced", "What the call used has no price, so it could not be billed."),
+            Self::VerifiedEmailRequired => (403, "verified_email_required", "A person has to claim this credential with a verified mailbox first."),
+            Self::SellerNotFound => (404, "seller_not_found", "This host belongs to no seller."),
+            Self::SigningSecretRequired => (409, "signing_secret_required", "The seller's set-up is unfinished; retry later."),
+            Self::RateLimitExceeded => (429, "rate_limit_exceeded", "Too many requests; wait `retry_after` seconds."),
+            Self::OperatorUnauthorized => (401, "operator_unauthorized", "The operator's secret is missing or wrong."),
+            Self::CrossSiteRequest => (403, "cross_site_request", "A browser sent the form from another site."),
+            Self::VersionConflict => (412, "version_conflict", "It was changed meanwhile; `version` is what it is now."),
+            Self::NotFound => (404, "not_found", "There is no such route or record."),
+            Self::MethodNotAllowed => (405, "method_not_allowed", "The route exists, but not with this method; see Allow."),
+            Self::ServerError => (500, "server_error", "Unexpected failure; retry with backoff."),
+            Self::TemporarilyUnavailable => (503, "temporarily_unavailable", "Something that is needed did not answer; retry with backoff."),
+        };
+        CodeInfo { status, token, meaning }
+    }
+}

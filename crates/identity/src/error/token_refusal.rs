@@ -1,0 +1,60 @@
+//! Why a presented token is refused.
+
+/// Why a presented token was refused: `reason` of [`super::ErrorCode::InvalidToken`] (docs/specification.md, Errors).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TokenRefusalReason {
+    /// It has expired: exchange the assertion again.
+    Expired,
+    /// It was revoked, superseded, or is none of this storefront's: exchange the assertion again.
+    Invalid,
+    /// The header is not exactly one `Bearer <token>`.
+    MalformedAgentAuthorization,
+    /// The header holds something that is not an issued token.
+    UnrecognizedAgentCredential,
+    /// The two headers hold different tokens.
+    ConflictingAgentCredentials,
+    /// `Authorization` holds several credentials with a comma between them.
+    CombinedAuthorizationUnsupported,
+}
+
+impl TokenRefusalReason {
+    /// Every reason.
+    pub const ALL: [Self; 6] = [
+        Self::Expired,
+        Self::Invalid,
+        Self::MalformedAgentAuthorization,
+        Self::UnrecognizedAgentCredential,
+        Self::ConflictingAgentCredentials,
+        Self::CombinedAuthorizationUnsupported,
+    ];
+
+    /// The value of `reason`.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Expired => "token_expired",
+            Self::Invalid => "token_invalid",
+            Self::MalformedAgentAuthorization => "malformed_agent_authorization",
+            Self::UnrecognizedAgentCredential => "unrecognized_agent_credential",
+            Self::ConflictingAgentCredentials => "conflicting_agent_credentials",
+            Self::CombinedAuthorizationUnsupported => "combined_authorization_unsupported",
+        }
+    }
+
+    /// When it occurs and what to do.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Expired => "The token has expired; exchange the assertion again.",
+            Self::Invalid => "The token did not verify; exchange the assertion again.",
+            Self::MalformedAgentAuthorization => "The header must be exactly one `Bearer <token>`.",
+            Self::UnrecognizedAgentCredential => "The header holds something that is not an issued token.",
+            Self::ConflictingAgentCredentials => {
+                "Authorization and Agent-Authorization hold different tokens."
+            }
+            Self::CombinedAuthorizationUnsupported => {
+                "Authorization must hold exactly one credential; send the token in Agent-Authorization."
+            }
+        }
+    }
+}
