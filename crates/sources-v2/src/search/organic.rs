@@ -1,19 +1,23 @@
 //! Web results: `li.b_algo` since 2013, `li` with `.sb_tlst` before.
 
-use super::item::{Organic, RichSnippet, Sitelink, Sitelinks};
+mod caption;
+mod sitelinks;
+
+use self::caption::{
+    find_button, find_unmarked_date, is_aside, is_continuation_link, parse_caption, parse_snippet,
+};
+use self::sitelinks::{collect_further_links, merge_sitelinks};
+use super::item::{Organic, RichSnippet};
 use super::link::Link;
 use super::media;
 use super::text::{self, LIST_MAX};
-use crate::caption_date as date;
-use crate::dates;
-use crate::number;
-use quarry_html::{Node, Selector, selectors};
+use crate::{caption_date as date, dates, number};
+use quarry_html::{Node, selectors};
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
 
 selectors! {
     static ITEM = "li.b_algo";
-    static RESULT = "#b_results > li";
     /// Lines of the page's own list; each is whole in its title.
     static LISTED = "ol > li span[title]";
     static OLD_LIST = "ul.sb_results, #results > ul";
@@ -24,29 +28,12 @@ selectors! {
     static CITE = ".b_attribution cite, .sb_meta cite, cite";
     static SITE_NAME = ".tptt";
     static ICON = ".wr_fav, .siteicon, .b_attribution .cico, .favicon";
-    /// Where the text stands, the surest place first.
-    static CAPTION_TEXT = ".b_caption p, .b_snippet p";
-    static CARD_TEXT = "p.b_paractl, p";
-    static CAPTION = ".b_caption, .sa_mc, .sb_desc";
-    static RECOMMENDED = "[data-tag^='RelatedPageRecommendations']";
     static PLACE = "[data-ypid], [data-detailsoverlay], a[href^='tel:'], #lMapContainer";
     static TABS = "[role='tablist']";
     static PANE = "[role='tabpanel'], [role='tablist'], ol";
     static TAB_TEXT = "[role='tabpanel'] li";
-    static DATE = ".news_dt";
-    static SLUG = ".algoSlug_icon";
-    /// Leads to a part of a page.
-    static PART = "a[href*='#']";
-    /// Parts of a result whose texts are not its own text.
-    static ASIDE = ".b_attribution, .b_tpcn, .b_factrow, .b_vlist2col, .b_deep, .b_deepdesk, .b_moreLink, .sa_uc, \
-        .b_algoRCAggreFC, .b_fcv2, .pageRecoContainer, .scs_child_rpr, .b_hide, .wr_hlic, .b_suffix, .sb_meta, \
-        .sp_pss, .fdbk_thmb_root, .b_acf_card, .b_slideexp, #b_rc_gb_origin, table";
-    /// The parts of a page, each a card; before them stands its first.
-    static PARTS = "#b_rc_gb_origin";
     /// Slides of a result, and rows: of threads, or of a table.
     static SLIDE = "[role='listitem']";
-    static ROW = "tr";
-    static ENTRY_TEXT = "p, div, td, h3, h4";
     /// What the page lacks stands below a heading of its own, without a link.
     static MISSING = ".wr_strike, h4 ~ ul > li > span";
     static PICTURE_BOX = ".b_imagePair, .b_imgcap_img, .b_float_img, .b_floatR_img, .vtv2, .b_imgcap_altitle, .vt_con";
@@ -54,13 +41,11 @@ selectors! {
     /// The parts of a result by what they are.
     static NAMED_LINK = "a[aria-label]";
     static LINE = "ul li";
-    static FURTHER = "li h3 a[href]";
-    static BESIDE = "li > a[href], li > div > a[href], [role='listitem'] > a[href]";
-    static ENTRY = "li";
 }
 
 /// How facts name who wrote a page and how often it is cited.
 const AUTHOR_LABELS: [&str; 8] = ["author", "autor", "auteur", "autore", "автор", "yazar", "作者", "著者"];
+
 const CITED_LABELS: [&str; 7] =
     ["cited by", "zitiert von", "cité par", "citado por", "citato da", "引用次数", "被引用"];
 
@@ -198,43 +183,6 @@ fn parse_host(address: &str) -> &str {
     origin.rsplit("//").next().unwrap_or(origin).trim_start_matches("www.")
 }
 
-/// Lists of further pages of the same site, and of the parts of the page itself with what they say.
-fn collect_further_links(block: Node<'_>, page: &str, base: &str) -> Sitelinks {
-    // The line that is the result itself holds its title.
-    let is_within = |link: &Node<'_>| link.closest(&ENTRY).is_some_and(|line| line.index() > block.index());
-    let mut expanded = Vec::new();
-    for link in block.select(&FURTHER).filter(is_within).take(LIST_MAX) {
-        let snippet = link.parent().and_then(|title| title.next_sibling());
-        let snippet = snippet.filter(|node| node.matches(&PARAGRAPH)).and_then(text::parse_text);
-        push_distinct(
-            &mut expanded,
-            parse_sitelink(link, base).map(|sitelink| Sitelink { snippet, ..sitelink }),
-        );
-    }
-    let is_own = |link: &Sitelink| UrlParts::parse(&link.link).origin.ends_with(parse_host(page));
-    let mut inline = Vec::new();
-    for link in block.select(&BESIDE).filter(|link| link.closest(&LINE).is_some()).take(LIST_MAX) {
-        push_distinct(&mut inline, parse_sitelink(link, base).filter(is_own));
-    }
-    let is_part = |link: &Sitelink| link.link.strip_prefix(page).is_some_and(|rest| rest.starts_with('#'));
-    for link in block.select(&PART).filter(|link| link.closest(&PARAGRAPH).is_none()).take(LIST_MAX) {
-        let said = link.parent().and_then(|title| parse_card_text(title.next_sibling()?));
-        let Some(part) = parse_sitelink(link, base).filter(is_part) else { continue };
-        push_distinct(&mut expanded, said.map(|snippet| Sitelink { snippet: Some(snippet), ..part }));
-    }
-    Sitelinks { inline, expanded }
-}
-
-/// The links of a result together with what its slides and rows lead to.
-fn merge_sitelinks(mut links: Sitelinks, item: Node<'_>, base: &str) -> Option<Sitelinks> {
-    drop_buttons(&mut links.expanded);
-    drop_buttons(&mut links.inline);
-    for entry in item.select(&SLIDE).chain(item.select(&ROW)).take(LIST_MAX) {
-        push_distinct(&mut links.expanded, parse_entry(entry, base));
-    }
-    (links != Sitelinks::default()).then_some(links)
-}
-
 fn parse_result(item: Node<'_>, base: &str) -> Option<OrganicEntry> {
     let (title, link) = parse_title(item, base)?;
     let sitelinks = merge_sitelinks(collect_further_links(item, &link.target, base), item, base);
@@ -286,127 +234,4 @@ fn parse_title(item: Node<'_>, base: &str) -> Option<(String, Link)> {
         };
         item.select(&LINK).find_map(linked)
     })
-}
-
-fn is_aside(node: Node<'_>, item: Node<'_>) -> bool {
-    node.closest(&ASIDE).is_some_and(|aside| aside.index() > item.index())
-}
-
-/// Date, text and marked words.
-fn parse_caption(item: Node<'_>) -> (Option<String>, Option<String>, Vec<String>) {
-    let own = |selector: &'static Selector| {
-        item.select(selector).find(|node| !is_aside(*node, item) && text::parse_text(*node).is_some())
-    };
-    let date = text::find_text(item, &DATE);
-    if let Some(paragraph) = own(&CAPTION_TEXT).or_else(|| own(&CARD_TEXT)) {
-        let date = date.or_else(|| find_unmarked_date(paragraph));
-        return (
-            date.clone(),
-            parse_snippet(paragraph, date.as_deref()),
-            text::collect_marked_words(paragraph),
-        );
-    }
-    if let Some(first) = item.select_first(&PARTS).and_then(|parts| parts.prev_sibling()) {
-        return (date, parse_card_text(first), text::collect_marked_words(first));
-    }
-    let Some(caption) = item.select_first(&CAPTION) else { return (date, None, Vec::new()) };
-    let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
-    // Of a card with tabs the open one is read, without the row of their names.
-    let said = |part: &Node<'_>| match part.select_first(&TABS) {
-        Some(_) => part.select(&TAB_TEXT).find_map(|line| parse_snippet(line, date.as_deref())),
-        None => parse_snippet(*part, date.as_deref()),
-    };
-    let texts: Vec<_> = parts.iter().filter_map(said).collect();
-    let words = parts.iter().flat_map(|part| text::collect_marked_words(*part)).collect();
-    (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
-}
-
-/// What a card says: a paragraph, or lines, each one of its own.
-fn parse_card_text(card: Node<'_>) -> Option<String> {
-    let lines =
-        || card.select(&LINE).filter_map(|line| parse_snippet(line, None)).collect::<Vec<_>>().join("\n");
-    match card.select_first(&PARAGRAPH) {
-        Some(paragraph) => parse_snippet(paragraph, None),
-        None => text::clean(&lines()),
-    }
-}
-
-/// A date without a mark of its own at the beginning of a paragraph.
-fn find_unmarked_date(paragraph: Node<'_>) -> Option<String> {
-    let piece = paragraph.text_pieces().find(|piece| !piece.trim().is_empty())?;
-    date::find_leading_date(&piece).and_then(text::clean)
-}
-
-/// The button before a text: a link that a dot sets off.
-fn find_button(paragraph: Node<'_>) -> Option<Node<'_>> {
-    let first = paragraph.children().next().filter(|first| first.matches(&LINK))?;
-    let whole = paragraph.text();
-    whole.strip_prefix(&*first.text())?.trim_start().starts_with('\u{B7}').then_some(first)
-}
-
-/// Whether a link at the end of a paragraph leads to what follows: to its page or this very part of it, or behind the dots
-/// where it is cut.
-fn is_continuation_link(paragraph: Node<'_>, link: Node<'_>) -> bool {
-    let whole = paragraph.text();
-    let Some(before) = whole.strip_suffix(&*link.text()).map(str::trim_end) else { return false };
-    let home = || paragraph.closest(&RESULT)?.select_first(&TITLE_LINK)?.attr("href");
-    link.matches(&PART)
-        || before.ends_with('\u{2026}')
-        || before.ends_with("...")
-        || home().is_some_and(|home| link.attr("href").is_some_and(|to| to == home))
-}
-
-/// The text of a paragraph without the label and the date at its beginning, and without the link at its end to the rest.
-fn parse_snippet(paragraph: Node<'_>, date: Option<&str>) -> Option<String> {
-    let whole = paragraph.text();
-    let label = paragraph
-        .select_first(&SLUG)
-        .or_else(|| find_button(paragraph))
-        .map(|label| label.text())
-        .unwrap_or_default();
-    let rest = paragraph.select(&LINK).last().filter(|link| is_continuation_link(paragraph, *link));
-    let cut = rest.and_then(|link| Some(whole.strip_suffix(&*link.text())?.trim_end()));
-    let unlabelled = text::strip_leading_part(cut.unwrap_or(&whole), &label);
-    text::clean(text::strip_leading_part(unlabelled, date.unwrap_or_default()))
-}
-
-/// Leaves out words that stand for several places: those are a button's (`See More` below every post), no page's name.
-fn drop_buttons(links: &mut Vec<Sitelink>) {
-    let titles: Vec<String> = links.iter().map(|link| link.title.clone()).collect();
-    links.retain(|link| titles.iter().filter(|title| **title == link.title).count() == 1);
-}
-
-/// A question with its answer, a post or a thread, each a slide or a row: its first text is its title, the others are its
-/// text or its date. A row that leads to one page twice is a page to go on with, one with more columns part of a table.
-fn parse_entry(entry: Node<'_>, base: &str) -> Option<Sitelink> {
-    const COLUMNS_MAX: usize = 2;
-    let is_recommended = || entry.select(&LINK).filter_map(text::parse_text).nth(1).is_some();
-    let is_row = entry.has_name("tr");
-    if is_row && (entry.children().nth(COLUMNS_MAX).is_some() || is_recommended()) {
-        return None;
-    }
-    let link = entry.select_first(&LINK).and_then(|link| text::parse_target(link, base))?;
-    // What stands behind a separator is a button.
-    let is_said = |piece: &Node<'_>| piece.select_first(&ENTRY_TEXT).is_none();
-    let texts = entry.select(&ENTRY_TEXT).filter(is_said).filter_map(text::parse_text);
-    let mut texts = texts.filter(|text| !text.starts_with('\u{B7}'));
-    let title = texts.next()?;
-    let (dates, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));
-    let (date, snippet) = (dates.into_iter().next(), prose.into_iter().next());
-    let iso_date = date.as_deref().and_then(dates::parse_iso_date);
-    Some(Sitelink { title, link, snippet, date, iso_date, ..Sitelink::default() })
-}
-
-fn parse_sitelink(link: Node<'_>, base: &str) -> Option<Sitelink> {
-    Some(Sitelink {
-        title: text::parse_text(link)?,
-        link: text::parse_target(link, base)?,
-        ..Default::default()
-    })
-}
-
-fn push_distinct(links: &mut Vec<Sitelink>, link: Option<Sitelink>) {
-    links.extend(
-        link.filter(|link| !links.iter().any(|own| own.link == link.link && own.title == link.title)),
-    );
 }
