@@ -4,6 +4,7 @@
 //! Of the sheets only rules for a single class outside of `@media` and its like are understood, `.a{display:none}`. A class that any
 //! other rule shows, for another width of the window or where a script adds a second class, may be shown: it hides nothing.
 
+use crate::hidden_elements::HiddenElements;
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
 use memchr::{memchr, memmem, memrchr, memrchr3};
@@ -17,44 +18,42 @@ crate::selectors! {
     static SHOWN = "[style*='display:'], [style*='display ']";
 }
 
-/// The elements that are not shown, by their first and last slots.
-#[derive(Debug, Default)]
-pub(crate) struct HiddenElements {
-    /// Each of them, in document order.
-    all: Vec<(usize, usize)>,
-    /// Those that stand in no other.
-    outer: Vec<(usize, usize)>,
+/// The elements of a page that are not shown.
+fn find_hidden_elements(document: &Document<'_>) -> HiddenElements {
+    let extent = |node: Node<'_>| (node.index(), node.last_index());
+    let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
+    for class in collect_hidden_classes(document) {
+        let Some(named) = Selector::new(&format!(".{class}")) else { continue };
+        all.extend(document.select(&named).filter(|node| !node.matches(&SHOWN)).map(extent));
+    }
+    HiddenElements::from_extents(all)
 }
 
-impl HiddenElements {
-    pub(crate) fn from_document(document: &Document<'_>) -> Self {
-        let extent = |node: Node<'_>| (node.index(), node.last_index());
-        let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
-        for class in collect_hidden_classes(document) {
-            let Some(named) = Selector::new(&format!(".{class}")) else { continue };
-            all.extend(document.select(&named).filter(|node| !node.matches(&SHOWN)).map(extent));
-        }
-        all.sort_unstable();
-        all.dedup();
-        let mut outer: Vec<(usize, usize)> = Vec::new();
-        for (first, last) in &all {
-            if outer.last().is_none_or(|(_, end)| end < first) {
-                outer.push((*first, *last));
-            }
-        }
-        Self { all, outer }
+impl<'d> Node<'d> {
+    fn hidden_elements(&self) -> &'d HiddenElements {
+        self.document.hidden.get_or_init(|| find_hidden_elements(self.document))
     }
 
-    /// The widest of them that an element is or stands in.
-    pub(crate) fn find_outermost_hiding(&self, index: usize) -> Option<usize> {
-        let before = self.outer.partition_point(|(first, _)| *first <= index);
-        let (first, last) = self.outer.get(before.checked_sub(1)?)?;
-        (index <= *last).then_some(*first)
+    /// Whether the page does not show the element: it, or one around it, has the attribute or the style that says so, is a tab
+    /// that is not open, or has a class that the page's own sheets do not display.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.find_hiding_element().is_some()
     }
 
-    /// Whether an element is one of them itself.
-    pub(crate) fn contains(&self, index: usize) -> bool {
-        self.all.binary_search_by_key(&index, |(first, _)| *first).is_ok()
+    /// The widest element that hides this one: itself, or one around it.
+    #[must_use]
+    pub fn find_hiding_element(&self) -> Option<Self> {
+        self.hidden_elements()
+            .find_outermost_hiding(self.index())
+            .and_then(|first| u32::try_from(first).ok())
+            .map(|first| self.with_slot(first))
+    }
+
+    /// The same of the element itself, whatever is around it.
+    #[must_use]
+    pub fn is_hidden_itself(&self) -> bool {
+        self.hidden_elements().contains(self.index())
     }
 }
 

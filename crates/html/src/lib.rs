@@ -40,6 +40,7 @@ mod condition;
 mod declared;
 mod entities;
 mod hidden;
+mod hidden_elements;
 mod line;
 mod marks;
 #[cfg(test)]
@@ -48,6 +49,7 @@ mod rows;
 mod select;
 mod selector;
 mod slot;
+mod span;
 mod tags;
 #[cfg(test)]
 mod tests;

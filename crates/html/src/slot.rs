@@ -1,8 +1,8 @@
 //! What the tree is made of: slots of one arena.
 
 use crate::marks::Marks;
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::Span;
 
 /// The number of no slot.
 pub(crate) const NO_SLOT: u32 = u32::MAX;

@@ -3,13 +3,13 @@
 //! Document order makes a subtree a range of the arena, so that descending needs no stack and no recursion.
 
 use crate::entities::{TextContext, decode};
-use crate::hidden::HiddenElements;
+use crate::hidden_elements::HiddenElements;
 use crate::line::LineBuilder;
 use crate::marks::{CLASS_KEY, Marks, attr_marks, class_marks, hash_name};
 use crate::rows::MarkIndex;
 use crate::slot::{NO_SLOT, Slot, SlotKind};
+use crate::span::Attr;
 use crate::tags::Tag;
-use crate::tokenizer::Attr;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -47,7 +47,7 @@ impl<'a> Document<'a> {
 /// An element of a [`Document`].
 #[derive(Clone, Copy)]
 pub struct Node<'d> {
-    document: &'d Document<'d>,
+    pub(crate) document: &'d Document<'d>,
     slot: u32,
 }
 
@@ -244,32 +244,6 @@ impl<'d> Node<'d> {
             }
         }
         line.finish()
-    }
-
-    fn hidden_elements(&self) -> &'d HiddenElements {
-        self.document.hidden.get_or_init(|| HiddenElements::from_document(self.document))
-    }
-
-    /// Whether the page does not show the element: it, or one around it, has the attribute or the style that says so, is a tab
-    /// that is not open, or has a class that the page's own sheets do not display.
-    #[must_use]
-    pub fn is_hidden(&self) -> bool {
-        self.find_hiding_element().is_some()
-    }
-
-    /// The widest element that hides this one: itself, or one around it.
-    #[must_use]
-    pub fn find_hiding_element(&self) -> Option<Self> {
-        self.hidden_elements()
-            .find_outermost_hiding(self.index())
-            .and_then(|first| u32::try_from(first).ok())
-            .map(|first| self.with_slot(first))
-    }
-
-    /// The same of the element itself, whatever is around it.
-    #[must_use]
-    pub fn is_hidden_itself(&self) -> bool {
-        self.hidden_elements().contains(self.index())
     }
 
     /// The source between the start and the end tag, untouched: the JSON of a script, say.

@@ -2,8 +2,8 @@
 
 use super::state::{Builder, EndTag, InsertionMode, Namespace, RuleOutcome, Scope, StartTag};
 use crate::slot::NO_SLOT;
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::Span;
 
 impl Builder<'_> {
     pub(super) fn start_in_body(&mut self, start: &StartTag) {

@@ -3,8 +3,8 @@
 
 use super::state::{Builder, DEPTH_MAX, EndTag, Namespace, OpenElement, Scope, StartTag};
 use crate::slot::{NO_SLOT, Slot};
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::Span;
 
 /// The most formatting elements that are opened again in a block. Without a bound, a page of unclosed elements followed
 /// by many blocks would grow with the square of its length.

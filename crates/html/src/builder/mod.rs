@@ -22,8 +22,9 @@ mod words;
 
 use crate::marks::tag_mark;
 use crate::slot::{NO_SLOT, Slot, SlotKind};
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::{Span, Token, Tokenizer};
+use crate::tokenizer::{Token, Tokenizer};
 use crate::tree::Document;
 use state::{Builder, DEPTH_MAX, EndTag, InsertionMode, Namespace, RuleOutcome, SLOTS_MAX, StartTag};
 use std::cell::OnceCell;

@@ -3,8 +3,9 @@
 use super::state::{Builder, Namespace, OpenElement, StartTag};
 use crate::marks::{CLASS_KEY, ID_KEY, Marks, ROLE_KEY, attr_marks, class_marks, value_marks};
 use crate::slot::{NO_SLOT, Slot, SlotKind};
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::{RawKind, Span};
+use crate::tokenizer::RawKind;
 
 impl Builder<'_> {
     pub(super) fn slot(&self, number: u32) -> Option<&Slot> {

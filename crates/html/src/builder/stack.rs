@@ -1,8 +1,8 @@
 //! The stack of open elements, and scopes: how far an end tag reaches (WHATWG, 13.2.4.2).
 
 use super::state::{Builder, Namespace, OpenElement, Scope};
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::Span;
 
 impl Builder<'_> {
     pub(super) fn current_open(&self) -> OpenElement {

@@ -2,8 +2,9 @@
 //! (WHATWG, 13.2.4).
 
 use crate::slot::Slot;
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::{Span, Tokenizer};
+use crate::tokenizer::Tokenizer;
 
 /// The deepest nesting; elements further in have no content of their own. Browsers draw the same line.
 pub(super) const DEPTH_MAX: usize = 512;

@@ -2,8 +2,8 @@
 
 use super::state::{Builder, EndTag, InsertionMode, RuleOutcome, Scope, StartTag, is_whitespace};
 use crate::slot::NO_SLOT;
+use crate::span::Span;
 use crate::tags::Tag;
-use crate::tokenizer::Span;
 
 impl Builder<'_> {
     /// Closes elements up to one of a set, or one that shuts its content in.

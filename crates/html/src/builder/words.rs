@@ -2,7 +2,7 @@
 
 use super::state::{Builder, InsertionMode};
 use crate::slot::{Slot, SlotKind};
-use crate::tokenizer::Span;
+use crate::span::Span;
 
 impl Builder<'_> {
     pub(super) fn process_text(&mut self, span: Span, raw: bool) {
