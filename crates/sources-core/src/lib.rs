@@ -9,7 +9,6 @@ pub mod ask;
 pub mod base64;
 pub mod caption_date;
 mod cldr;
-mod compact;
 pub mod cursor;
 pub mod dates;
 pub mod envelope;
@@ -22,8 +21,11 @@ pub mod outgoing;
 pub mod pages;
 pub mod reading;
 pub mod redirect;
+mod refusal;
 pub mod rendering;
+mod setting;
 pub mod shared_items;
+mod site;
 pub mod ways;
 
 pub use ask::{

@@ -1,12 +1,13 @@
 //! Numbers as the pages of many languages write them: `3,270,000`, `1.230,50 €`, `27K`, `4,5`, `٣٬٦٠٠`.
 
-mod money;
+mod compact_unit;
+mod price;
 
-use crate::compact::{self, CompactUnit};
+use compact_unit::CompactUnit;
 use quarry_kernel::float::parse_float;
 use std::borrow::Cow;
 
-pub use money::{
+pub use price::{
     Price, has_price, is_like_price, is_only_price, parse_price, parse_price_range, parse_prices,
 };
 
@@ -149,7 +150,7 @@ pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64
     let text = &*normalize_digits(text);
     let runs = find_digit_runs(text);
     let run = runs.first()?;
-    let number = match compact::parse_unit(text.get(run.end..)?, language).0 {
+    let number = match compact_unit::parse_unit(text.get(run.end..)?, language).0 {
         CompactUnit::Of(_) if is_ambiguous_separator(run.text) => return None,
         CompactUnit::Of(factor) => parse_run(run.text, true)? * factor,
         CompactUnit::None => parse_run(run.text, false).filter(|number| number.fract() == 0.0)?,

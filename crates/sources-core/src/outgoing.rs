@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::ask::{Device, Site};
+use crate::site::{Device, Site};
 
 /// What a POST carries.
 #[derive(Debug, Clone, PartialEq, Eq)]

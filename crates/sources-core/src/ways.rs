@@ -7,7 +7,9 @@ use std::cell::RefCell;
 
 use serde::Serialize;
 
-use crate::ask::{Refusal, ResponseKind, Site, SourceRequest};
+use crate::outgoing::{ResponseKind, SourceRequest};
+use crate::refusal::Refusal;
+use crate::site::Site;
 
 /// One way of asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

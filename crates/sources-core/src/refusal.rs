@@ -1,0 +1,144 @@
+//! The reasons for which a source gives nothing, and what an operator can do about them.
+
+/// Why a source gave no usable answer; each has a machine-readable token that the operator's log counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Refusal {
+    /// A page that asks for proof of a person (captcha, anomaly).
+    Challenge,
+    /// A page that asks for consent to cookies or terms before anything else.
+    Consent,
+    /// A shell whose content exists only after its scripts ran.
+    NeedsScript,
+    /// A page or status that says that the source is not available in the caller's country or network region.
+    Region,
+    /// An empty answer, or one without rows, where the source's own words or counters say that there is something.
+    BlockedSilently,
+    /// A status that refuses the caller.
+    Blocked,
+    /// The source says that it is overloaded or limits the rate.
+    Overloaded,
+    /// A status that the endpoint does not know.
+    BadStatus,
+    /// A page without the container that every real answer has: another page, or a layout not known yet.
+    UnknownPage,
+    /// The source no longer knows the stored query that was asked for: its id is configuration ([`crate::ask::Setting`]).
+    StaleQuery,
+    /// The answer ends before its end, or cannot be read as its format.
+    Truncated,
+    /// Things without the one field that each has, such as places without names: fields have moved.
+    Unnamed,
+    /// No answer before the deadline.
+    Timeout,
+    /// More bytes than the cap.
+    TooLarge,
+    /// More redirects than the limit, or one that leads nowhere.
+    RedirectLimit,
+    /// A redirect to where the source does not live.
+    RedirectForeign,
+    /// The connection failed.
+    Network,
+    /// Nothing of the source's: there was no room to read its answer into.
+    Busy,
+    /// Nothing of the source's: it failed several times in a row and is not asked for a while.
+    CircuitOpen,
+}
+
+impl Refusal {
+    /// The token for logs.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Challenge => "challenge",
+            Self::Consent => "consent",
+            Self::NeedsScript => "needs_script",
+            Self::Region => "region",
+            Self::BlockedSilently => "blocked_silently",
+            Self::Blocked => "blocked",
+            Self::Overloaded => "overloaded",
+            Self::BadStatus => "bad_status",
+            Self::UnknownPage => "unknown_page",
+            Self::StaleQuery => "stale_query",
+            Self::Truncated => "truncated",
+            Self::Unnamed => "unnamed",
+            Self::Timeout => "timeout",
+            Self::TooLarge => "too_large",
+            Self::RedirectLimit => "redirect_limit",
+            Self::RedirectForeign => "redirect_foreign",
+            Self::Network => "network",
+            Self::Busy => "busy",
+            Self::CircuitOpen => "circuit_open",
+        }
+    }
+
+    /// Why an answer with this HTTP status holds no results; none for a status of success.
+    #[must_use]
+    pub const fn from_status(status: u16) -> Option<Self> {
+        Some(match status {
+            200..=299 => return None,
+            401 | 403 | 418 => Self::Blocked,
+            451 => Self::Region,
+            429 | 502..=504 => Self::Overloaded,
+            _ => Self::BadStatus,
+        })
+    }
+
+    /// What an operator can do about the refusal with this token, for the log; none where waiting is all.
+    #[must_use]
+    pub fn advice_for_token(token: &str) -> Option<&'static str> {
+        Some(match token {
+            "challenge" => {
+                "The source asks for proof of a person. Ask it less often, or from a network that it trusts; challenges are not solved."
+            }
+            "consent" => {
+                "The source asks for consent first. Answer it once with `npm run gateway -- --open` and ask through the gateway, or set the consent cookie in the site's headers."
+            }
+            "needs_script" => {
+                "The page exists only after its scripts ran. Add `browser` or `gateway` to the site's ways."
+            }
+            "region" => {
+                "The source does not serve this country. Ask a national domain that it serves, or a gateway in a country that it serves."
+            }
+            "blocked_silently" => {
+                "The source answered nothing although it has something, which it does to clients that it distrusts. Add `browser` or `gateway` to the site's ways, or ask less often."
+            }
+            "blocked" => {
+                "The source refuses this client or network. Ask it through a gateway, or set the headers that it expects."
+            }
+            "overloaded" => "The source limits the rate. Ask less often.",
+            "unknown_page" | "unnamed" => "The layout may be new. Keep the page and report it.",
+            "stale_query" => "The source forgot the stored query; set the variable that holds its id.",
+            "redirect_foreign" => {
+                "The source redirected to a host that is not configured, often a regional site or a consent page."
+            }
+            "circuit_open" => {
+                "The source failed several times in a row and is tried again when Retry-After says; the failures before this one tell why."
+            }
+            "network" => "The source, or the gateway before it, could not be reached.",
+            _ => return None,
+        })
+    }
+}
+
+/// The end of a call that has no result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure {
+    /// The source gave nothing usable: the caller gets 503 `source_unavailable`, retryable.
+    Refused(Refusal),
+    /// The source says that the asked-for thing does not exist: 404 `not_found`, free. The text is for the caller.
+    NotFound(String),
+    /// The source shows no generated overview for this search: 404 `no_overview`, free.
+    NoOverview,
+    /// The source does not serve this value of a parameter (an unknown storefront, say): 400 `invalid_request`.
+    Unsupported {
+        /// The caller's parameter.
+        parameter: &'static str,
+        /// What is wrong with it, for the caller.
+        message: String,
+    },
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
