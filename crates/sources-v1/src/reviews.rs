@@ -6,22 +6,26 @@
 //! Reviews come from the window of the web search, which anybody may ask. Only the maps' own call, which wants a signed-in
 //! visitor, can look for a text; it is asked for that, and where the window gives nothing.
 
+mod collect;
+mod state;
 mod window;
 
+use self::collect::CollectedReviews;
+use self::state::ResumeState;
+use crate::ask::{Failure, Refusal, Source, SourceRequest};
+use crate::cursor::Cursor;
+use crate::maps;
+use crate::maps::pb::PbMessage;
+use crate::maps::{PlaceDetails, PlaceEndpoints, PlaceRef, Topic, answer, request, review};
+use crate::reading::{Reading, ResultGroups};
+use crate::web::visit::SearchContext;
 use quarry_items::{RatingCount, Review};
 use quarry_kernel::url;
 use serde::Serialize;
-use std::collections::HashSet;
-
-use crate::ask::{Failure, Refusal, Source, SourceRequest};
-use crate::cursor::Cursor;
-use crate::maps::pb::PbMessage;
-use crate::maps::{self, PlaceDetails, PlaceEndpoints, PlaceRef, Topic, answer, request, review};
-use crate::reading::{Reading, ResultGroups};
-use crate::web::visit::SearchContext;
 
 /// Reviews on a page of the source.
 const PAGE_SIZE: u32 = 20;
+
 /// Reviews of one call at most.
 pub const NUM_MAX: u32 = 100;
 
@@ -69,53 +73,6 @@ pub struct Query {
     pub visit: SearchContext,
     /// Links for places and people.
     pub links: PlaceEndpoints,
-}
-
-/// Where a list goes on.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct ResumeState {
-    /// The source's own cursor.
-    token: String,
-    /// The place as the source's calls name it, which a public id need not tell.
-    data_id: String,
-    /// The source's name of the visit.
-    session: String,
-    /// The text that reviews must have.
-    text: String,
-    /// Reviews before those that are wanted.
-    before: u32,
-    /// Reviews to pass over at the beginning of the source's page: those that did not fit into the call before.
-    skip: usize,
-    /// Whether the window is asked, not the maps' call.
-    window: bool,
-}
-
-impl ResumeState {
-    fn to_text(&self) -> String {
-        url::QueryBuilder::new()
-            .with_pair("t", &self.token)
-            .with_pair("d", &self.data_id)
-            .with_pair("s", &self.session)
-            .with_pair("q", &self.text)
-            .with_pair("n", &self.before.to_string())
-            .with_pair("k", &self.skip.to_string())
-            .with_pair("w", if self.window { "1" } else { "" })
-            .into_string()
-    }
-
-    fn from_text(text: &str) -> Self {
-        let at = format!("?{text}");
-        let part = |name: &str| url::find_query_value(&at, name).unwrap_or_default().into_owned();
-        Self {
-            token: part("t"),
-            data_id: part("d"),
-            session: part("s"),
-            text: part("q"),
-            before: part("n").parse().unwrap_or(0),
-            skip: part("k").parse().unwrap_or(0),
-            window: part("w") == "1",
-        }
-    }
 }
 
 /// A page of the source.
@@ -268,54 +225,6 @@ async fn fetch_page(
     let root = Cursor::new(&json);
     let read = if state.window { window::parse(root, &query.links) } else { parse(root, &query.links) };
     Ok((answer.url.clone(), read?))
-}
-
-/// What the pages of one call brought.
-#[derive(Debug, Default)]
-struct CollectedReviews {
-    url: Option<String>,
-    reviews: Vec<Review>,
-    ids: HashSet<String>,
-    pages: usize,
-    /// How many rows could not be read.
-    unread: usize,
-    /// Why the window gave nothing.
-    refused: Option<Refusal>,
-}
-
-impl CollectedReviews {
-    /// Takes up to `left` new reviews of a page and moves the state behind them. False when the list ends here: without a
-    /// further cursor, with the same one again, or with nothing new on the page.
-    fn add_page(&mut self, url: String, page: Page, state: &mut ResumeState, left: usize) -> bool {
-        self.url.get_or_insert(url);
-        self.pages += 1;
-        self.unread += page.unread;
-        let rows = page.reviews.len();
-        let before = self.reviews.len();
-        let mut read = state.skip.min(rows);
-        for review in page.reviews.into_iter().skip(state.skip) {
-            if self.reviews.len() - before == left {
-                break;
-            }
-            read += 1;
-            if review.id.as_ref().is_none_or(|id| self.ids.insert(id.clone())) {
-                self.reviews.push(review);
-            }
-        }
-        if read < rows {
-            // The rest of this page is for the next call.
-            state.skip = read;
-            return true;
-        }
-        state.skip = 0;
-        match page.next {
-            Some(next) if next != state.token && self.reviews.len() > before => {
-                state.token = next;
-                true
-            }
-            _ => false,
-        }
-    }
 }
 
 /// Where the list begins, with the place's card, or where the caller's cursor says.

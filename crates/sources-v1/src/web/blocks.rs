@@ -2,9 +2,9 @@
 //!
 //! The overview of a search and the answer of a conversation share this grammar. Its elements are known by what they are
 //! (a list, a table, a heading, a block with text in it), not by the names of their classes, which change a few times a
-//! year: classes only settle what an element that could be several things is. How parts cite sources: `blocks/cited.rs`.
+//! year: classes only settle what an element that could be several things is. How parts cite sources: `blocks/citations.rs`.
 
-mod cited;
+mod citations;
 mod code;
 mod film;
 mod formula;
@@ -13,7 +13,7 @@ use super::interface;
 use super::reader::{LIST_MAX, Reader, clean_text};
 use crate::once::CollectVec;
 use crate::once::collect_distinct;
-use cited::Citations;
+use citations::Citations;
 use quarry_html::{Node, selectors};
 pub use quarry_items::{AiOverview, Film, ListItem, Reference, TextBlock};
 

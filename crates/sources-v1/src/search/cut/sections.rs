@@ -5,16 +5,20 @@
 //! what its heading says in the commonest languages, by what its cards show, and else kept under its own heading.
 
 mod cards;
+mod item;
+mod lines;
+
+pub(in crate::search) use self::item::parse_item;
+pub(in crate::search) use self::lines::collect_lines;
+pub(in crate::search) use crate::search::cut::kinds::{SectionKind, parse_section_kind};
+pub use quarry_items::{Section, SectionItem};
 
 use self::cards::{find_cards, find_lone_entity, find_lone_story};
 use crate::joined::collapse_whitespace;
 use crate::once::CollectVec;
-pub(in crate::search) use crate::search::cut::kinds::{SectionKind, parse_section_kind};
-use crate::web::interface;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute};
+use crate::web::reader::{LIST_MAX, Reader, clean_text};
 use crate::web::when::is_duration;
 use quarry_html::{Document, Node, selectors};
-pub use quarry_items::{Section, SectionItem};
 use quarry_kernel::http::UrlParts;
 use quarry_kernel::url;
 
@@ -36,18 +40,13 @@ selectors! {
     static COLUMN = "#rso, #rso > div:not([data-hveid]), #search, #center_col, #main, #rcnt, #rhs, #cnt, body, html";
     /// The name of a thing that a control tells more of.
     static ENTITY = "[data-entityname]";
-    static TITLE = "[role='heading'], h3, h4";
     static ANCHOR = "a[href]";
-    static SOURCE = "cite";
-    /// What says its label by the names of its parts.
-    static LABELLED = "[aria-labelledby]";
-    static NAMED = "[id]";
-    static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
+    static PICTURE = "img";
+    static TITLE = "[role='heading'], h3, h4";
     /// What no line of a card is: texts for those who do not see the page, buttons, menus, what is not shown.
     static NOT_LINE = ".V8fWH, .bNg8Rb, .Uo8X3b, [role='button'], button, select, textarea, [role='dialog'], [role='menu'], \
         g-snackbar, g-dialog, g-bubble";
     static BUTTON = "[role='button']";
-    static PICTURE = "img";
     static BUBBLE = "g-bubble, g-dialog, [role='dialog'], [role='tooltip']";
 }
 
@@ -235,180 +234,4 @@ fn detect_kind_by_cards(cards: &[Node<'_>]) -> SectionKind {
         Some(card) if card.select_first(&ENTITY).is_some() => SectionKind::Things,
         _ => SectionKind::Other,
     }
-}
-
-/// Whether something repeats for the ear what stands before it for the eye: `Example scored 95 percent on It.` behind `95%` and
-/// `It`, which the ear is spared.
-fn is_screen_reader_repeat(node: &Node<'_>) -> bool {
-    let is_for_the_eye = |before: &Node<'_>| before.attr("aria-hidden").as_deref() == Some("true");
-    let Some(before) = node.prev_sibling().filter(is_for_the_eye) else { return false };
-    let (seen, heard) = (before.text(), node.text());
-    seen.contains(char::is_alphanumeric)
-        && heard.len() > seen.len()
-        && heard.contains(&*seen)
-        && node.select_first(&ANCHOR).is_none()
-}
-
-/// Whether something is a letter in the place of a picture.
-fn is_monogram(node: &Node<'_>) -> bool {
-    let is_for_the_eye = || node.attr("aria-hidden").as_deref() == Some("true");
-    let is_letter = |said: &str| {
-        let mut letters = said.trim().chars();
-        letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
-    };
-    is_for_the_eye() && node.descendants().next().is_none() && is_letter(&node.own_text())
-}
-
-/// What a card says, line by line, without its buttons.
-pub(in crate::search) fn collect_lines(card: Node<'_>) -> Vec<String> {
-    let said = collect_lines_except(card, |node| node.matches(&NOT_LINE) || node.is_hidden_itself());
-    if !said.is_empty() {
-        return said;
-    }
-    // A card that only a script opens is a button as a whole; one that comes with more of them is not shown yet.
-    let is_out = |node: &Node<'_>| node.matches(&NOT_LINE) && !node.matches(&BUTTON);
-    let said = collect_lines_except(card, |node| is_out(node) || node.is_hidden_itself());
-    if said.is_empty() { collect_lines_except(card, is_out) } else { said }
-}
-
-fn collect_lines_except(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut skip = 0;
-    for node in std::iter::once(card).chain(card.descendants()).take(LIST_MAX) {
-        if node.index() < skip {
-            continue;
-        }
-        if is_left_out(&node) || is_screen_reader_repeat(&node) || is_monogram(&node) {
-            skip = node.last_index() + 1;
-            continue;
-        }
-        // Marked words stand within their line: the lowest block, or what stands in a block beside others.
-        let is_block = |node: &Node<'_>| matches!(node.name(), "div" | "li" | "td" | "p");
-        let is_lowest = is_block(&node) && !node.descendants().any(|inner| is_block(&inner));
-        let has_own = clean_text(&node.own_text())
-            .is_some_and(|own| !own.trim_matches(['\u{B7}', '-', ' ']).is_empty());
-        let is_line = is_lowest || has_own;
-        if is_line {
-            let line = find_untruncated_text(node)
-                .or_else(|| extract_text(node))
-                .map(|line| separate_touching_pieces(node, &line));
-            let line = line.and_then(|line| clean_text(line.trim_matches(['\u{B7}', ' '])));
-            // A stop is there for the ear only, also behind a text that is cut short.
-            let is_cut = || node.text_pieces().last().is_some_and(|piece| piece.trim() == ".");
-            let line = line.filter(|line| line != ".").map(|line| match line.strip_suffix("....") {
-                Some(cut) if is_cut() => format!("{cut}..."),
-                _ => line,
-            });
-            lines.extend(
-                line.filter(|line| lines.last() != Some(line) && !interface::is_lone_control_label(line)),
-            );
-            skip = node.last_index() + 1;
-        }
-    }
-    lines
-}
-
-/// What an element says that has it once for each width of the page, cut to it.
-fn find_untruncated_text(node: Node<'_>) -> Option<String> {
-    let uncut = |piece: &str| piece.trim_end_matches(['.', '\u{2026}', ' ']).to_owned();
-    let pieces: Vec<String> = collect_text_runs(node).take(LIST_MAX).collect_vec();
-    let whole = pieces.iter().max_by_key(|piece| uncut(piece).len()).filter(|_| pieces.len() > 1)?;
-    let is_same = |piece: &String| whole.starts_with(&uncut(piece)) && uncut(piece).len() * 3 >= whole.len();
-    // Words that a name says twice stand apart.
-    (pieces.iter().all(is_same) && extract_text(node)? == pieces.concat()).then(|| whole.clone())
-}
-
-/// A line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.
-fn separate_touching_pieces(node: Node<'_>, line: &str) -> String {
-    if !line.contains(['(', '\u{B7}']) {
-        return line.to_owned();
-    }
-    let mut out = line.to_owned();
-    let pieces: Vec<String> = collect_text_runs(node).collect_vec();
-    for pair in pieces.windows(2) {
-        let [before, after] = pair else { continue };
-        if after.starts_with(['(', '\u{B7}']) || before.ends_with('\u{B7}') {
-            out = out.replacen(&format!("{before}{after}"), &format!("{before} {after}"), 1);
-        }
-    }
-    out
-}
-
-/// The first of the parts that a card names as its label, in the order in which they are said.
-fn find_label(card: Node<'_>) -> Option<String> {
-    let names = card.select(&LABELLED).find_map(|node| read_attribute(node, "aria-labelledby"))?;
-    let (first, _) = names.split_once(' ')?;
-    card.select(&NAMED).find(|node| node.id().is_some_and(|own| own == first)).and_then(extract_text)
-}
-
-/// Reads a card; none without a title.
-pub(in crate::search) fn parse_item(
-    card: Node<'_>,
-    position: u32,
-    reader: &Reader<'_>,
-) -> Option<SectionItem> {
-    let anchor = if card.has_name("a") {
-        Some(card)
-    } else {
-        card.select_first(&ANCHOR).or_else(|| card.closest(&ANCHOR))
-    };
-    let lines = collect_lines(card);
-    // A heading may hold the whole card: its title stands first.
-    let heading = card
-        .select(&TITLE)
-        .find(|title| title.closest(&BUBBLE).is_none())
-        .and_then(|heading| self::collect_lines(heading).into_iter().find(|line| !is_duration(line)));
-    let named = || {
-        anchor
-            .and_then(|anchor| read_attribute(anchor, "aria-label"))
-            .or_else(|| read_attribute(card.select_first(&PICTURE)?, "alt"))
-    };
-    let has_heading = heading.is_some();
-    let labelled = heading.is_none().then(|| find_label(card)).flatten();
-    let is_labelled = labelled.is_some();
-    let title = heading
-        .or(labelled)
-        .or_else(|| lines.iter().find(|line| !is_duration(line)).cloned())
-        .or_else(named)?;
-    let source = card.select_first(&SOURCE).and_then(extract_text);
-    // What a control opens stands beside it, and leads to more of the same name.
-    let opened = || {
-        let around = card.parent().filter(|_| card.matches(&BUTTON))?;
-        around
-            .select(&ANCHOR)
-            .take(LIST_MAX)
-            .find(|anchor| extract_text(*anchor).is_some_and(|said| said == title))
-    };
-    let anchor = anchor.or_else(opened);
-    // What stands over the still of a film is a mark of the source's own, or how long it is.
-    let over = card.select_first(&PICTURE).and_then(|picture| {
-        let is_beside = |outer: &Node<'_>| *outer != card && outer.select_first(&TITLE).is_none();
-        let still = std::iter::successors(picture.parent(), Node::parent).take_while(is_beside).last()?;
-        Some(collect_text_runs(still).collect_vec())
-    });
-    let over =
-        over.filter(|said| has_heading && said.iter().any(|line| is_duration(line))).unwrap_or_default();
-    let is_new = |line: &String| {
-        *line != title
-            && Some(line) != source.as_ref()
-            && !title.contains(line.as_str())
-            && (is_duration(line) || !over.contains(line))
-    };
-    let rated = card.select(&STARS).find_map(|stars| read_attribute(stars, "aria-label"));
-    let mut extensions: Vec<String> = lines.iter().filter(|line| is_new(line)).cloned().collect_vec();
-    if extensions.is_empty() {
-        extensions.extend(rated);
-    }
-    Some(SectionItem {
-        position,
-        link: anchor.and_then(|anchor| reader.resolve_link(anchor)),
-        source,
-        extensions,
-        thumbnail: reader.find_matching_picture(card, &PICTURE),
-        title,
-        has_heading,
-        is_labelled,
-        length: collect_text_runs(card).find(|piece| is_duration(piece)),
-        icon: reader.find_icon(card),
-    })
 }

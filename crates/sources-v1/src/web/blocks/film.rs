@@ -2,7 +2,7 @@
 //! since when (`A Channel`, `A Platform \u{B7} May 3, 2024`), and how long the piece is that is shown (`0:50`, `50s`).
 
 use super::super::reader::{Reader, collect_text_runs, split_by_dots};
-use super::cited::{Citations, collect_texts};
+use super::citations::{Citations, collect_texts};
 use super::{BLOCK, Film, TextBlock};
 use crate::dates;
 use crate::web::when::{self, is_duration};
