@@ -34,10 +34,12 @@ use crate::payments::records::proof::{Proof, SignedTransfer};
 use crate::payments::records::row::{Payment, PaymentState, Purpose};
 use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::promise::PaymentPromise;
-use crate::payments::sales::sale::{self, PaymentOutcome, Sale};
+use crate::payments::sales::refusals;
+use crate::payments::sales::sale::{PaymentOutcome, Sale};
 use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::grant;
 use crate::payments::settlement::reserve::{NamedRequest, PaymentBinding};
+use crate::payments::settlement::{failure, lease, promise};
 use crate::ports::Ports;
 
 /// A call that is for sale.
@@ -174,12 +176,12 @@ impl PaidCall {
         let body = promise.signed.build_facilitator_body(&promise.way, &promise.offer, Some(cost));
         let permit = permit.map(|permit| SignedTransfer { value: cost, ..permit });
         let proof = Proof::Wallet { body, network, version, transfer, permit, payer };
-        let payment = advance::record_measured_cost(till, &self.payment, cost, &proof).await?;
+        let payment = promise::record_measured_cost(till, &self.payment, cost, &proof).await?;
         match advance::advance_payment(till, payment).await? {
             Progress::Done(payment) => Ok(CallSettlement::Done(Box::new(Self { payment, promise: None }))),
             Progress::Refused(payment, why) => {
                 let buyer = payment.registration_id.as_deref().unwrap_or_default();
-                sale::count_refusal(ctx, buyer).await;
+                refusals::count_refusal(ctx, buyer).await;
                 Ok(CallSettlement::Refused(Box::new((payment, why))))
             }
             Progress::Waiting(payment) | Progress::Ended(payment) => Err(payment.to_refusal_error()),
@@ -190,8 +192,8 @@ impl PaidCall {
     pub async fn keep_payment<P: Ports>(self, ctx: &Context<'_, P>) {
         let till = PaymentContext::from_request(ctx);
         match self.promise {
-            None => advance::free_paid_call(till, &self.payment).await,
-            Some(_) => advance::keep_promise(till, &self.payment).await,
+            None => lease::free_paid_call(till, &self.payment).await,
+            Some(_) => promise::keep_promise(till, &self.payment).await,
         }
     }
 
@@ -199,11 +201,11 @@ impl PaidCall {
     async fn end_unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
         let till = PaymentContext::from_request(ctx);
         if self.promise.is_none() {
-            advance::free_paid_call(till, &self.payment).await;
+            lease::free_paid_call(till, &self.payment).await;
             return self;
         }
         let ended = match self.payment.proof() {
-            Some(proof) => advance::mark_failed(till, &self.payment, proof, NOTHING_USED).await,
+            Some(proof) => failure::mark_failed(till, &self.payment, proof, NOTHING_USED).await,
             None => Err(Error::unavailable("payment_unreadable")),
         };
         let payment = ended.unwrap_or_else(|_| {

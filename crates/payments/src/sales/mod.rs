@@ -12,5 +12,6 @@ pub mod order;
 pub mod promise;
 pub mod purchase;
 pub mod purchases;
+mod refusals;
 pub mod sale;
 pub mod topup;

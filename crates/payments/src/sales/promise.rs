@@ -8,7 +8,7 @@ use crate::payments::records::row::{Payment, Purpose};
 use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::call::NOTHING_USED;
 use crate::payments::sales::sale::{PaymentOutcome, Sale, to_payment_outcome};
-use crate::payments::settlement::advance;
+use crate::payments::settlement::promise;
 use crate::payments::settlement::reserve::{self, NamedRequest, Reservation};
 use crate::ports::Ports;
 
@@ -57,7 +57,7 @@ impl<P: Ports> Sale<'_, P> {
             }
             known => return self.finish_repeated_request(known).await,
         };
-        Ok(match advance::check_promise(till, reserved, means.proof).await? {
+        Ok(match promise::check_promise(till, reserved, means.proof).await? {
             Ok(payment) => PaymentOutcome::Promise(Box::new(PaymentPromise { payment, signed, way, offer })),
             Err(progress) => to_payment_outcome(progress),
         })
@@ -80,7 +80,7 @@ impl<P: Ports> Sale<'_, P> {
             return Ok(reserved);
         }
         self.check_same_order(payment)?;
-        match advance::end_promise(till, payment, NOTHING_USED).await? {
+        match promise::end_promise(till, payment, NOTHING_USED).await? {
             true => reserve::reserve_payment(till, &self.bound, &kept, named).await,
             false => Err(self.waiting_error(payment)),
         }

@@ -19,8 +19,8 @@ use crate::payments::records::journal::{self, CreditUsage};
 use crate::payments::records::row::{Payment, Rail};
 use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::call;
-use crate::payments::settlement::advance;
 use crate::payments::settlement::takeback;
+use crate::payments::settlement::{advance, failure};
 use crate::ports::{Ports, Rows, Statement};
 
 /// How long one run goes on claiming more; the next one starts a minute later.
@@ -182,7 +182,7 @@ impl DueWork {
                 let reason =
                     if payment.rail == Rail::Checkout { "checkout_not_opened" } else { call::NOTHING_USED };
                 let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
-                advance::mark_failed(till, &payment, proof, reason).await.map(|_| ())
+                failure::mark_failed(till, &payment, proof, reason).await.map(|_| ())
             }
         }
     }

@@ -8,9 +8,9 @@ use serde_json::json;
 use crate::error::{Error, ErrorCode};
 use crate::payments::records::row::{Payment, PaymentState};
 use crate::payments::records::till::PaymentContext;
-use crate::payments::settlement::advance;
 use crate::payments::settlement::early::{self, Reversal, ReversalKind};
 use crate::payments::settlement::settle::{self, ProviderAnswer};
+use crate::payments::settlement::{advance, complete, failure};
 use crate::ports::{Ports, Rows, Statement};
 
 /// Most bytes of a webhook.
@@ -141,7 +141,7 @@ async fn apply_settlement<P: Ports>(
 ) -> Result<(), Error> {
     let payment = match (payment.state, payment.proof()) {
         (PaymentState::Incomplete | PaymentState::Failed | PaymentState::Released, Some(proof)) => {
-            advance::mark_paid(till, &payment, proof, reference, "").await?
+            complete::mark_paid(till, &payment, proof, reference, "").await?
         }
         _ => payment,
     };
@@ -155,7 +155,7 @@ async fn apply_failure<P: Ports>(
 ) -> Result<(), Error> {
     match (payment.state, payment.proof()) {
         (PaymentState::Incomplete, Some(proof)) => {
-            advance::mark_failed(till, &payment, proof, reason).await.map(|_| ())
+            failure::mark_failed(till, &payment, proof, reason).await.map(|_| ())
         }
         _ => Ok(()),
     }

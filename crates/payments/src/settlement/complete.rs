@@ -1,0 +1,162 @@
+//! The money is ours: the row says so, once, with the journal and with what a purchase adds to.
+
+use serde_json::json;
+
+use crate::error::Error;
+use crate::payments::records::journal;
+use crate::payments::records::proof::Proof;
+use crate::payments::records::row::{Payment, PaymentState};
+use crate::payments::records::till::PaymentContext;
+use crate::payments::records::trail;
+use crate::plans::sharing::may_draw;
+use crate::ports::{Ports, Rows, Statement};
+
+// The person who has claimed a credential, by its id.
+macro_rules! person_of {
+    ($registration:literal) => {
+        concat!(
+            "(SELECT person_id FROM registrations WHERE registration_id = ",
+            $registration,
+            " AND status IN ('claimed', 'revoked'))"
+        )
+    };
+}
+
+// The entitlement that a purchase adds to: the buyer's, or the person's, of that plan.
+macro_rules! entitlement_of {
+    ($columns:literal) => {
+        concat!(
+            "(SELECT ",
+            $columns,
+            " FROM entitlements e WHERE e.seller_id = payments.seller_id AND e.plan_id = payments.plan_id \
+             AND e.kind = 'credit' AND e.status = 'active' AND ",
+            may_draw!("payments.registration_id", person_of!("payments.registration_id")),
+            " ORDER BY e.created_at, e.entitlement_id LIMIT 1)"
+        )
+    };
+}
+
+// A transaction pays for one payment. One that another payment has is taken only if the chain has confirmed it.
+macro_rules! unused_reference {
+    ($reference:literal, $is_confirmed:literal) => {
+        concat!(
+            "(",
+            $is_confirmed,
+            " = 1 OR NOT EXISTS (SELECT 1 FROM payments other WHERE other.provider_reference = ",
+            $reference,
+            " AND other.payment_id <> ?1))"
+        )
+    };
+}
+
+const INSERT_ENTITLEMENT: &str = concat!(
+    "INSERT INTO entitlements (entitlement_id, seller_id, plan_id, kind, registration_id, person_id, status, created_at) \
+     SELECT ?2, seller_id, plan_id, 'credit', registration_id, ",
+    person_of!("payments.registration_id"),
+    ", 'active', ?3 FROM payments WHERE payment_id = ?1 AND state = 'incomplete' AND purpose = 'purchase' \
+     AND entitlement_id IS NULL AND ",
+    unused_reference!("?4", "?5"),
+    " AND NOT EXISTS ",
+    entitlement_of!("1")
+);
+const UPDATE_COMPLETE: &str = concat!(
+    "UPDATE payments SET state = 'complete', provider_reference = ?2, settled_at = ?3, proof = ?4, busy_until = 0, sweeps = 0, \
+     settlement_reason = NULL, credit_expires_at = ?3 + credit_ms, entitlement_id = CASE WHEN purpose = 'purchase' THEN ",
+    entitlement_of!("e.entitlement_id"),
+    " ELSE entitlement_id END, person_id = COALESCE(",
+    person_of!("payments.registration_id"),
+    ", person_id) WHERE payment_id = ?1 AND state = 'incomplete' AND ",
+    unused_reference!("?2", "?5")
+);
+const UPDATE_LEDGER: &str = "UPDATE payments SET ledger_id = 'en_' || entitlement_id, units = amount_micro WHERE payment_id = ?1 \
+     AND state = 'complete' AND ledger_id IS NULL AND entitlement_id IS NOT NULL";
+
+// Its money came although it had ended.
+const UPDATE_OWED: &str = concat!(
+    "UPDATE payments SET owed_at = ?3, settled_at = ?3, provider_reference = ?2, proof = ?4, busy_until = 0 \
+     WHERE payment_id = ?1 AND state IN ('failed', 'released') AND settled_at IS NULL AND ",
+    unused_reference!("?2", "?5")
+);
+
+/// The money is ours: the row says so, once, and the journal with it. What comes for a payment that has ended is owed to its
+/// buyer: it buys nothing, and the operator gives it back.
+///
+/// # Errors
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`]; whoever asks outside again is told the same.
+pub async fn mark_paid<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    proof: Proof,
+    reference: &str,
+    payer: &str,
+) -> Result<Payment, Error> {
+    let row = complete_payment(till, payment, &proof, reference, payer, Confirmation::Confirmed).await?;
+    row.ok_or_else(|| Error::unavailable("d1"))
+}
+
+/// Whose word it is that the money is ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Confirmation {
+    /// The facilitator's, or the card processor's answer to a request.
+    Said,
+    /// The chain's, or a signed webhook's.
+    Confirmed,
+}
+
+/// Completes a payment; none when only [`Confirmation::Said`] it is paid, by a transaction that another payment has.
+pub(super) async fn complete_payment<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    proof: &Proof,
+    reference: &str,
+    payer: &str,
+    word: Confirmation,
+) -> Result<Option<Payment>, Error> {
+    let (id, now) = (payment.payment_id.as_str(), till.now());
+    let is_confirmed = i64::from(word == Confirmation::Confirmed);
+    let spent = proof.clone().into_spent(payer).to_text();
+    let detail = json!({"transaction": reference, "payer": payer});
+    let statements = vec![
+        Statement::new(INSERT_ENTITLEMENT)
+            .with(id)
+            .with(till.generate_id("ent_")?)
+            .with(now)
+            .with(reference)
+            .with(is_confirmed),
+        Statement::new(UPDATE_COMPLETE)
+            .with(id)
+            .with(reference)
+            .with(now)
+            .with(spent.as_str())
+            .with(is_confirmed),
+        Statement::new(UPDATE_LEDGER).with(id),
+        Statement::new(UPDATE_OWED)
+            .with(id)
+            .with(reference)
+            .with(now)
+            .with(spent.as_str())
+            .with(is_confirmed),
+        journal::build_settlement_entry(id),
+        trail::build_state_event(till, id, "complete", "complete", &detail),
+        trail::build_owed_event(till, id, &detail),
+        Payment::build_select(id),
+    ];
+    let (rows, is_written) = match till.run_batch(statements).await {
+        Ok(rows) => (rows, true),
+        // The transaction may have been made: what it says then is true.
+        Err(_) => (till.run_batch(vec![Payment::build_select(id)]).await?, false),
+    };
+    let row = rows
+        .last()
+        .and_then(Rows::parse_first::<Payment>)
+        .ok_or_else(|| Error::unavailable("payment_gone"))?;
+    match row.state {
+        PaymentState::Incomplete if is_written => Ok(None),
+        PaymentState::Incomplete => Err(Error::unavailable("d1")),
+        PaymentState::Failed | PaymentState::Released => {
+            till.log("payment_owed", id, reference);
+            Ok(Some(row))
+        }
+        _ => Ok(Some(row)),
+    }
+}

@@ -1,0 +1,64 @@
+//! Whoever asks outside about a payment, or makes the call that it paid for, has its row for itself for a while.
+
+use crate::error::Error;
+use crate::payments::records::row::Payment;
+use crate::payments::records::till::PaymentContext;
+use crate::ports::{Ports, Statement};
+
+/// How long whoever asks outside has it for itself.
+pub(super) const BUSY_MS: i64 = 45_000;
+
+/// Whose the row is.
+pub(super) enum LeaseOutcome {
+    /// Ours now.
+    Mine(Payment),
+    /// Somebody else's, or its payment has moved on.
+    Moved(Payment),
+}
+
+pub(super) const LEASE_INCOMPLETE: &str = "UPDATE payments SET busy_until = ?2, asked = asked + 1 WHERE payment_id = ?1 AND state = 'incomplete' \
+     AND busy_until <= ?3 RETURNING *";
+
+pub(super) const LEASE_PAID_CALL: &str = "UPDATE payments SET busy_until = ?2 WHERE payment_id = ?1 AND state = 'complete' AND busy_until <= ?3 \
+     RETURNING *";
+/// How long a call that was paid may take.
+pub(super) const CALL_MS: i64 = 120_000;
+
+pub(super) async fn lease_payment<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    sql: &'static str,
+    ms: i64,
+) -> Result<LeaseOutcome, Error> {
+    let now = till.now();
+    let id = payment.payment_id.as_str();
+    let lease = Statement::new(sql).with(id).with(now.plus_ms(ms)).with(now);
+    let rows = till.run_batch(vec![lease, Payment::build_select(id)]).await?;
+    if let Some(payment) = Payment::from_rows(&rows, 0) {
+        return Ok(LeaseOutcome::Mine(payment));
+    }
+    Payment::from_rows(&rows, 1).map(LeaseOutcome::Moved).ok_or_else(|| Error::unavailable("payment_gone"))
+}
+
+const FREE_PAID_CALL: &str =
+    "UPDATE payments SET busy_until = 0 WHERE payment_id = ?1 AND state = 'complete'";
+
+/// A call that was paid failed: the payment is good for it once more.
+pub async fn free_paid_call<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) {
+    let id = payment.payment_id.as_str();
+    till.write("idle", id, vec![Statement::new(FREE_PAID_CALL).with(id)]).await;
+}
+
+const FREE_LEASE: &str = "UPDATE payments SET busy_until = ?2, pending_reference = COALESCE(?3, pending_reference) \
+     WHERE payment_id = ?1 AND state = 'incomplete'";
+
+/// Lets others ask; when the database does not answer, they wait until the lease has lapsed.
+pub(super) async fn free_lease<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    until: i64,
+    pending: Option<String>,
+) {
+    let id = payment.payment_id.as_str();
+    till.write("free", id, vec![Statement::new(FREE_LEASE).with(id).with(until).with(pending)]).await;
+}

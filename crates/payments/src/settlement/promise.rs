@@ -1,0 +1,88 @@
+//! What a wallet signed for a call: checked before the call, settled when it has succeeded, and good again when it has not.
+
+use quarry_kernel::money::MicroUsd;
+
+use crate::error::Error;
+use crate::payments::records::proof::Proof;
+use crate::payments::records::row::Payment;
+use crate::payments::records::till::PaymentContext;
+use crate::payments::settlement::advance::{
+    PaymentRefusal, Progress, provider_unavailable_error, to_progress,
+};
+use crate::payments::settlement::failure::mark_failed;
+use crate::payments::settlement::lease::{
+    BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LeaseOutcome, free_lease, lease_payment,
+};
+use crate::payments::settlement::settle::{self, ProviderAnswer};
+use crate::ports::{Ports, Statement};
+
+/// Checks a wallet's signature before its call: whether it would settle. The row is this request's for the while.
+///
+/// # Errors
+/// As [`super::advance::advance_payment`]. The inner error is where it stands when the call may not be made.
+pub async fn check_promise<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: Payment,
+    proof: &Proof,
+) -> Result<Result<Payment, Progress>, Error> {
+    let payment = match lease_payment(till, &payment, LEASE_INCOMPLETE, CALL_MS).await? {
+        LeaseOutcome::Mine(payment) => payment,
+        LeaseOutcome::Moved(payment) => return Ok(Err(to_progress(payment))),
+    };
+    let Proof::Wallet { body, .. } = proof else { return Ok(Ok(payment)) };
+    match settle::verify_wallet_payment(till, body).await {
+        Ok(()) => Ok(Ok(payment)),
+        Err(ProviderAnswer::Refused { reason, detail, payer, .. }) => {
+            let why = PaymentRefusal { reason, detail, payer };
+            let row = mark_failed(till, &payment, proof.clone(), &why.reason).await?;
+            Ok(Err(Progress::Refused(row, why)))
+        }
+        Err(_) => {
+            free_lease(till, &payment, 0, None).await;
+            Err(provider_unavailable_error(&payment))
+        }
+    }
+}
+
+/// A call that a wallet signed for failed: nothing is settled, and the signature stays good for the same request.
+pub async fn keep_promise<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) {
+    free_lease(till, payment, 0, None).await;
+}
+
+/// Ends a signature whose call failed, since another one takes its place; `false` while its call is being made or settled.
+///
+/// # Errors
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn end_promise<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    reason: &str,
+) -> Result<bool, Error> {
+    let LeaseOutcome::Mine(payment) = lease_payment(till, payment, LEASE_INCOMPLETE, BUSY_MS).await? else {
+        return Ok(false);
+    };
+    let Some(proof) = payment.proof().filter(|_| payment.is_unmeasured()) else {
+        free_lease(till, &payment, 0, None).await;
+        return Ok(false);
+    };
+    mark_failed(till, &payment, proof, reason).await.map(|_| true)
+}
+
+const UPDATE_MEASURED_COST: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0, sweeps = 0 WHERE payment_id = ?1 \
+     AND state = 'incomplete'";
+
+/// What a call that succeeded costs is known: from now on, it may be settled by whoever comes.
+///
+/// # Errors
+/// [`crate::error::ErrorCode::TemporarilyUnavailable`].
+pub async fn record_measured_cost<P: Ports>(
+    till: PaymentContext<'_, P>,
+    payment: &Payment,
+    amount: MicroUsd,
+    proof: &Proof,
+) -> Result<Payment, Error> {
+    let id = payment.payment_id.as_str();
+    let keep = Statement::new(UPDATE_MEASURED_COST).with(id).with(amount.0).with(proof.to_text());
+    let rows = till.run_batch(vec![keep, Payment::build_select(id)]).await?;
+    Payment::from_rows(&rows, 1).ok_or_else(|| Error::unavailable("payment_gone"))
+}
