@@ -1,0 +1,111 @@
+//! One way into a key: its row, and what its owner sees of it.
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use super::SubKeyTerms;
+use crate::refusal::Refusal;
+use crate::terms::is_none;
+
+/// A secret or a sub-key, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccessRow {
+    /// Unique in the key; empty: the secret that the key was made with.
+    pub id: String,
+    /// Of a sub-key; absent: it is a secret of the key itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<SubKeyTerms>,
+    /// When it was made.
+    pub made_at: UnixMs,
+    /// From when on it is refused, because it was replaced or revoked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<UnixMs>,
+    /// Of a sub-key: units charged in all.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub used: u64,
+    /// The UTC day of `used_in_day`, in days since 1970-01-01.
+    pub day: i64,
+    /// Units charged in that day.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub used_in_day: u64,
+}
+
+impl AccessRow {
+    pub(super) const fn new(id: String, terms: Option<SubKeyTerms>, made_at: UnixMs) -> Self {
+        Self { id, terms, made_at, ends_at: None, used: 0, day: 0, used_in_day: 0 }
+    }
+
+    /// A sub-key that was revoked stays so, also when the clock goes back; a secret ends at a moment that is set ahead.
+    pub(super) fn has_ended(&self, now: UnixMs) -> bool {
+        self.ends_at.is_some_and(|end| end <= now || self.terms.is_some())
+    }
+
+    /// Units charged in the day of a moment. A clock that is earlier than the stored day begins no new one.
+    pub(super) fn used_today(&self, now: UnixMs) -> u64 {
+        if now.date().days > self.day { 0 } else { self.used_in_day }
+    }
+
+    /// Units that it can still reserve when so many are in flight; `None`: as many as the key has.
+    pub(super) fn remaining_units(&self, held: u64, now: UnixMs) -> Option<u64> {
+        let terms = self.terms.as_ref()?;
+        let left = |limit: Option<u64>, used: u64| Some(limit?.saturating_sub(used).saturating_sub(held));
+        let (day, all) = (left(terms.daily_limit, self.used_today(now)), left(terms.total_limit, self.used));
+        day.into_iter().chain(all).min()
+    }
+
+    /// Why it cannot reserve units, with so many in flight. What waiting does not help comes first.
+    pub(super) fn check(&self, units: u64, held: u64, now: UnixMs, soon_ms: u32) -> Result<(), Refusal> {
+        let Some(terms) = &self.terms else { return Ok(()) };
+        let exceeds = |limit: u64, used: u64| limit < used.saturating_add(units);
+        let is_spent = |limit: &u64| exceeds(*limit, self.used);
+        if let Some(limit) = terms.total_limit.filter(is_spent) {
+            return Err(Refusal::SubKeySpent { limit });
+        }
+        let in_day = self.used_today(now);
+        if let Some(limit) = terms.daily_limit.filter(|limit| exceeds(*limit, in_day)) {
+            let midnight = (now.date().days.max(self.day) + 1).saturating_mul(quarry_kernel::time::DAY_MS);
+            let retry_after_ms = u32::try_from(midnight.saturating_sub(now.0)).unwrap_or(u32::MAX);
+            return Err(Refusal::SubKeyDay { limit, retry_after_ms });
+        }
+        match self.remaining_units(held, now) {
+            Some(left) if left < units => Err(Refusal::SubKeyReserved { retry_after_ms: soon_ms }),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn to_view(&self, now: UnixMs) -> Option<SubKeyView> {
+        let terms = self.terms.clone()?;
+        let (id, made_at, ends_at) = (self.id.clone(), self.made_at, self.ends_at);
+        Some(SubKeyView { id, terms, made_at, ends_at, used: self.used, used_today: self.used_today(now) })
+    }
+}
+
+/// A sub-key, as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SubKeyView {
+    /// Its id.
+    pub id: String,
+    /// What it may do.
+    pub terms: SubKeyTerms,
+    /// When it was made.
+    pub made_at: UnixMs,
+    /// When it was revoked, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<UnixMs>,
+    /// Units charged in all.
+    pub used: u64,
+    /// Units charged in the running UTC day.
+    pub used_today: u64,
+}
+
+/// A secret of the key, as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SecretView {
+    /// Its id; empty: the one that the key was made with.
+    pub id: String,
+    /// When it was made.
+    pub made_at: UnixMs,
+    /// From when on it is refused; absent: it is the newest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<UnixMs>,
+}

@@ -1,0 +1,46 @@
+//! What a sub-key may do.
+
+use quarry_kernel::time::UnixMs;
+use serde::{Deserialize, Serialize};
+
+use crate::{ENDPOINTS_MAX, LABEL_LEN_MAX};
+
+/// What a sub-key may do.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SubKeyTerms {
+    /// What its owner calls it, at most [`LABEL_LEN_MAX`] bytes.
+    pub label: String,
+    /// Charged calls in one UTC day; absent: any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub daily_limit: Option<u64>,
+    /// Charged calls in all; absent: any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total_limit: Option<u64>,
+    /// From when on it is refused; absent: never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<UnixMs>,
+    /// Labels that it may ask for, at most [`ENDPOINTS_MAX`]; one that ends with `/` stands for all that begin with it. Empty: all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub endpoints: Vec<String>,
+}
+
+impl SubKeyTerms {
+    pub(super) fn is_valid(&self) -> bool {
+        let is_name = |text: &String| (1..=LABEL_LEN_MAX).contains(&text.len());
+        let is_limit = |limit: Option<u64>| limit != Some(0);
+        is_name(&self.label)
+            && is_limit(self.daily_limit)
+            && is_limit(self.total_limit)
+            && self.endpoints.len() <= ENDPOINTS_MAX
+            && self.endpoints.iter().all(is_name)
+    }
+
+    pub(super) fn allows_label(&self, label: Option<&str>) -> bool {
+        let allows = |entry: &String| {
+            label.is_some_and(|label| {
+                label == entry || (entry.ends_with('/') && label.starts_with(entry.as_str()))
+            })
+        };
+        self.endpoints.is_empty() || self.endpoints.iter().any(allows)
+    }
+}
