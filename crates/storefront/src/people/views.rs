@@ -1,112 +1,24 @@
 //! What the claim's pages say. Each function is one page; nothing is decided here.
 
+mod model;
+mod notices;
+
 use quarry_kernel::time::UnixMs;
 
-use super::form::build_attempt_path;
 use super::frame::Page;
 use super::html::Html;
 use super::words;
-use crate::context::PREFIX;
 use crate::oauth::client::parse_document_host;
 use crate::oauth::redirect::format_destination;
 use crate::sellers::config::{PlanKind, Seller};
 
-/// What the pages know of an attempt.
-#[derive(Debug, Clone, Copy)]
-pub struct AttemptView<'a> {
-    /// Whose storefront it is.
-    pub seller: &'a str,
-    /// What the agent calls itself; possibly empty.
-    pub program: &'a str,
-    /// How it registered.
-    pub registered: RegistrationMethod<'a>,
-    /// What the provider that introduced it calls it, where one did.
-    pub client_id: Option<&'a str>,
-    /// Id and address of the client that waits for the browser, where one does.
-    pub client: Option<(&'a str, &'a str)>,
-    /// The mailbox for which it asks.
-    pub mailbox: &'a str,
-    /// When it asked.
-    pub asked_at: UnixMs,
-    /// When the link and the code end.
-    pub ends: UnixMs,
-    /// Now.
-    pub now: UnixMs,
-}
-
-/// How the agent registered.
-#[derive(Debug, Clone, Copy)]
-pub enum RegistrationMethod<'a> {
-    /// Without naming anybody.
-    Anonymous,
-    /// Naming the mailbox.
-    Mailbox,
-    /// By sending the person's browser here.
-    Browser,
-    /// A trusted provider of this name vouched for a sign-in with this mailbox.
-    Provider(&'a str),
-    /// A trusted provider of this name vouched for a sign-in with some other mailbox.
-    SomebodyElse(&'a str),
-}
-
-/// Who asks: an agent that holds the claim, or an app that sent the person's browser here.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Requester {
-    /// An agent.
-    Agent,
-    /// An app.
-    App,
-}
-
-impl Requester {
-    const fn choose<T: Copy>(self, agent: T, app: T) -> T {
-        match self {
-            Self::Agent => agent,
-            Self::App => app,
-        }
-    }
-
-    const fn noun(self) -> &'static str {
-        self.choose("agent", "app")
-    }
-
-    /// How the person gets a new link.
-    const fn new_link_advice(self) -> &'static str {
-        self.choose("Ask it for a new link.", "Start again in the app.")
-    }
-}
-
-/// What every form carries.
-#[derive(Debug, Clone, Copy)]
-pub struct ClaimForm<'a> {
-    /// The attempt's token.
-    pub token: &'a str,
-    /// The value that ties the form to this browser.
-    pub guard: &'a str,
-}
-
-impl AttemptView<'_> {
-    const fn requester(&self) -> Requester {
-        if self.client.is_some() { Requester::App } else { Requester::Agent }
-    }
-}
-
-impl ClaimForm<'_> {
-    /// A form for one of the claim's steps.
-    fn render_for_step(self, step: &'static str, content: &Html) -> Html {
-        Html::new("<form method=\"post\" action=\"")
-            .raw(PREFIX)
-            .raw("/claim/")
-            .raw(step)
-            .raw("\">\n<input type=\"hidden\" name=\"token\" value=\"")
-            .text(self.token)
-            .raw("\"><input type=\"hidden\" name=\"guard\" value=\"")
-            .text(self.guard)
-            .raw("\">\n")
-            .with(content)
-            .raw("</form>\n")
-    }
-}
+pub use self::model::{AttemptView, ClaimForm, RegistrationMethod, Requester};
+pub use self::notices::{
+    render_complete, render_confirmed_elsewhere, render_connected, render_denied, render_denied_to_client,
+    render_expired, render_failure, render_mail_failed, render_not_found, render_refused, render_stale_link,
+    render_superseded, render_too_many_codes, render_too_many_mails, render_too_many_requests,
+    render_withdrawn,
+};
 
 /// Two columns where there is room, the first above the second where there is none.
 fn render_columns(first: &Html, second: &Html) -> Html {
@@ -262,153 +174,6 @@ pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: Unix
     Page::new("Give this code to your agent", content)
 }
 
-/// The person said no.
-#[must_use]
-pub fn render_denied(asker: Requester) -> Page {
-    let text = asker.choose(
-        "The agent got nothing, and this link no longer works for it. You can close this page.",
-        "The app got nothing, and this link no longer works for it. You can close this page.",
-    );
-    render_notice(200, "You said no", text)
-}
-
-/// The claim is complete.
-#[must_use]
-pub fn render_complete(asker: Requester) -> Page {
-    let content = Html::new(asker.choose("<p>The agent has used the code and", "<p>The app"))
-        .raw(" can now act for you. You can close this page. To see what your agents do, or to remove one, use “Your agents” below.</p>\n");
-    Page::new(asker.choose("Your agent is connected", "The app is connected"), content)
-}
-
-/// The person said yes in another browser.
-#[must_use]
-pub fn render_confirmed_elsewhere(asker: Requester) -> Page {
-    let content =
-        Html::new("<p>You decided in another browser, or this one has forgotten it. Only that browser ")
-            .raw(asker.choose("shows the code", "goes back to the app"))
-            .raw(". If you cannot get back to it: ")
-            .raw(asker.choose("ask your agent for a new link.</p>\n", "start again in the app.</p>\n"));
-    Page::new("Continue in your other browser", content).with_status(409)
-}
-
-/// No such attempt.
-#[must_use]
-pub fn render_not_found() -> Page {
-    let text = "Part of it may be missing. Open the whole link again, or ask your agent for a new one.";
-    render_notice(404, "This link doesn't work", text)
-}
-
-/// The attempt is too old.
-#[must_use]
-pub fn render_expired(asker: Requester) -> Page {
-    let content = Html::new("<p>Links and codes work for a few minutes only. The ")
-        .raw(asker.noun())
-        .raw(" got nothing through this one. ")
-        .raw(asker.new_link_advice())
-        .raw("</p>\n");
-    Page::new("This link has expired", content).with_status(410)
-}
-
-/// A newer attempt took its place.
-#[must_use]
-pub fn render_superseded() -> Page {
-    let text = "Your agent has asked again since then, and only its newest link works. Please open that one.";
-    render_notice(410, "There is a newer link", text)
-}
-
-/// The registration was withdrawn.
-#[must_use]
-pub fn render_withdrawn() -> Page {
-    let text = "The agent's registration has ended, so there is nothing left to decide. Ask your agent to start again.";
-    render_notice(410, "This request was withdrawn", text)
-}
-
-/// Too many wrong codes.
-#[must_use]
-pub fn render_too_many_codes(asker: Requester) -> Page {
-    let content = Html::new("<p>To keep your account safe, this link takes no more codes. ")
-        .raw(asker.choose("Ask your agent for a new link.", asker.new_link_advice()))
-        .raw("</p>\n");
-    Page::new("Too many wrong codes", content).with_status(429)
-}
-
-/// The mailed link was used, or another mail took its place.
-#[must_use]
-pub fn render_stale_link(token: &str) -> Page {
-    let content = Html::new(
-        "<p>You have used it already, or we sent you a newer one since. Only the newest email counts, and only once.</p>\n",
-    )
-    .with(&render_back_link(token));
-    Page::new("This link has been used", content).with_status(410)
-}
-
-/// No more mails to this mailbox, or for this attempt.
-#[must_use]
-pub fn render_too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
-    let advice = match retry_after_s {
-        Some(seconds) => {
-            Html::new("We can send the next one in ").text(&words::format_wait(seconds)).raw(".")
-        }
-        None => {
-            Html::new("If none of them arrived, check the address with your agent and ask it for a new link.")
-        }
-    };
-    let content = Html::new("<p>We have already sent several emails. ")
-        .with(&advice)
-        .raw("</p>\n")
-        .with(&render_back_link(token));
-    Page::new("No more emails for now", content).with_status(429)
-}
-
-/// Too many requests from this network.
-#[must_use]
-pub fn render_too_many_requests(retry_after_s: Option<u32>) -> Page {
-    let content = Html::new("<p>Please try again in ")
-        .text(&words::format_wait(retry_after_s.unwrap_or(60)))
-        .raw(".</p>\n");
-    Page::new("Too many requests", content).with_status(429)
-}
-
-/// The mail service did not take the mail.
-#[must_use]
-pub fn render_mail_failed(form: ClaimForm<'_>) -> Page {
-    let again = Html::new("<button>Try again</button>\n");
-    let content =
-        Html::new("<p role=\"alert\">Our mail service is not answering. Please try again in a minute.</p>\n")
-            .with(&form.render_for_step("mail", &again));
-    Page::new("We couldn't send the email", content).with_status(503)
-}
-
-/// A form that our own page in this browser did not send.
-#[must_use]
-pub fn render_refused(token: &str) -> Page {
-    let content = Html::new("<p>What was sent did not come from our own page in this browser, so we ignored it. Open the link again ")
-        .raw("and repeat the step. If that does not help, allow cookies for this site.</p>\n")
-        .with(&render_back_link(token));
-    Page::new("Nothing was changed", content).with_status(403)
-}
-
-/// Our own failure.
-#[must_use]
-pub fn render_failure(status: u16) -> Page {
-    let text = "That's our fault, not yours. Please try again in a minute.";
-    render_notice(status, "Something went wrong", text)
-}
-
-/// A link to the attempt's page, where the token is known.
-fn render_back_link(token: &str) -> Html {
-    match token {
-        "" => Html::default(),
-        token => Html::new("<p><a href=\"")
-            .text(&build_attempt_path(token))
-            .raw("\">Back to the request</a></p>\n"),
-    }
-}
-
-fn render_notice(status: u16, title: &'static str, text: &'static str) -> Page {
-    Page::new(title, Html::new("<p>").raw(text).raw("</p>\n")).with_status(status)
-}
-
 /// `8 more minutes, until 08:48 UTC`.
 fn render_time_left(ends: UnixMs, now: UnixMs) -> Html {
     Html::default().text(&words::format_time_left(now, ends)).raw(", until ").clock(ends)
@@ -417,25 +182,6 @@ fn render_time_left(ends: UnixMs, now: UnixMs) -> Html {
 fn format_spaced(digits: &str) -> String {
     let digits: Vec<String> = digits.chars().map(String::from).collect();
     digits.join(" ")
-}
-
-/// The browser goes back to a client with the person's yes.
-#[must_use]
-pub fn render_connected(address: &str) -> Page {
-    let content = Html::new("<p>Your browser goes back to the app now. If it does not, continue by yourself within a minute.</p>\n<p><a href=\"")
-        .text(address)
-        .raw("\" rel=\"noreferrer\">Continue to the app</a></p>\n");
-    Page::new("You said yes", content)
-}
-
-/// The browser goes back to a client with the person's no.
-#[must_use]
-pub fn render_denied_to_client(address: &str) -> Page {
-    let content =
-        Html::new("<p>The app got nothing. You can close this page, or let the app know.</p>\n<p><a href=\"")
-            .text(address)
-            .raw("\" rel=\"noreferrer\">Go back to the app</a></p>\n");
-    Page::new("You said no", content)
 }
 
 /// What is known of a client beside its own words: whose document tells it, and where the browser will go.
