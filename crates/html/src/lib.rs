@@ -23,7 +23,7 @@
 //! The speed comes from what is not done: nothing is copied, a node is 64 bytes in one vector, text between tags is found
 //! by vector instructions, and references are decoded when a text is read. Reading a page asks hundreds of selectors, which
 //! costs more than the tree: each element carries marks of its classes, attributes and name (`marks`), a search combines
-//! rows of these marks, 64 elements at a time (`rows`), and looks only at elements with the marks that it needs, within
+//! rows of these marks, 64 elements at a time (`mark_index`), and looks only at elements with the marks that it needs, within
 //! elements that the selector names around them. Over the 35 recorded pages of 2026 (1.6 MB each on
 //! average) that took v1's whole parse, page to JSON, from 7.0 to 3.7 ms a page, and costs 0.04 ms of 0.58 for the tree
 //! (`quarry-sources`, `examples/v1_bench.rs`). `npm run bench:v1` measures the same beside PyPI WebSearcher 0.7.0 and in workerd's engine:
@@ -37,19 +37,19 @@
 
 mod builder;
 mod condition;
-mod declared;
 mod entities;
 mod hidden;
 mod hidden_elements;
-mod line;
+mod line_builder;
+mod mark_index;
 mod marks;
 #[cfg(test)]
-mod oracle;
-mod rows;
+mod reference_tests;
 mod select;
 mod selector;
 mod slot;
 mod span;
+mod static_selector;
 mod tags;
 #[cfg(test)]
 mod tests;
@@ -57,9 +57,9 @@ mod text;
 mod tokenizer;
 mod tree;
 
-pub use declared::StaticSelector;
 pub use entities::decode_entities;
 pub use selector::{Selector, is_valid_selector};
+pub use static_selector::StaticSelector;
 pub use text::strip_tags;
 pub use tree::{Document, Node};
 

@@ -1,6 +1,6 @@
 //! Searching the tree with selectors.
 
-use crate::rows::{WORD_BITS, WORDS_AT_ONCE};
+use crate::mark_index::{WORD_BITS, WORDS_AT_ONCE};
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
 

@@ -5,8 +5,8 @@
 //! ([`Selector::new`]), so that the two cannot disagree.
 
 use crate::condition::{Condition, Operator};
+use crate::mark_index::{MarkIndex, WORD_BITS, WORDS_AT_ONCE};
 use crate::marks::Marks;
-use crate::rows::{MarkIndex, WORD_BITS, WORDS_AT_ONCE};
 use crate::slot::Slot;
 use crate::tree::Node;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What the HTML layer promises, rule by rule. The recorded pages are compared in `oracle.rs`.
+//! What the HTML layer promises, rule by rule. The recorded pages are compared in `reference_tests.rs`.
 
 use super::slot::{NO_SLOT, Slot, SlotKind};
 use super::tags::Tag;
@@ -289,7 +289,7 @@ fn the_tree_is_the_one_that_browsers_build() {
         if ours != expected {
             wrong.push(format!("{what}: {html}\n    gave {ours}\nexpected {expected}"));
         }
-        let theirs = super::oracle::reference_body_shape(html);
+        let theirs = super::reference_tests::reference_body_shape(html);
         if theirs != expected && !is_ours(html) {
             wrong.push(format!("{what}: {html}\n witness {theirs}\nexpected {expected}"));
         }

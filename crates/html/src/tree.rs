@@ -4,9 +4,9 @@
 
 use crate::entities::{TextContext, decode};
 use crate::hidden_elements::HiddenElements;
-use crate::line::LineBuilder;
+use crate::line_builder::LineBuilder;
+use crate::mark_index::MarkIndex;
 use crate::marks::{CLASS_KEY, Marks, attr_marks, class_marks, hash_name};
-use crate::rows::MarkIndex;
 use crate::slot::{NO_SLOT, Slot, SlotKind};
 use crate::span::Attr;
 use crate::tags::Tag;

@@ -6,7 +6,7 @@
 //! each, and what touches every byte is compiled once, for speed.
 
 mod block;
-mod compound;
+mod containers;
 mod copy;
 mod escape;
 mod never;

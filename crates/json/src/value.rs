@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, Serializer};
 
-use crate::compound::{ListWriter, ObjectWriter, VariantWriter};
+use crate::containers::{ListWriter, ObjectWriter, VariantWriter};
 use crate::copy::push_text;
 use crate::escape::append_text;
 use crate::never::Never;

@@ -14,11 +14,11 @@ mod body;
 mod foreign;
 mod formatting;
 mod head;
-mod place;
+mod insert;
 mod stack;
 mod state;
 mod table;
-mod words;
+mod text;
 
 use crate::marks::tag_mark;
 use crate::slot::{NO_SLOT, Slot, SlotKind};

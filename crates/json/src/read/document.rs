@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::entry::{Entry, Kind, TextEncoding};
-use super::{InvalidJson, decode, scan};
+use super::{InvalidJson, scan, unescape};
 use crate::block::are_equal_bytes;
 
 /// A JSON text, checked.
@@ -69,7 +69,7 @@ impl<'t, 'd> Json<'t, 'd> {
         match self.kind() {
             Kind::Text(letters) if letters.is_verbatim() => self.text_content().map(Cow::Borrowed),
             Kind::Text(TextEncoding::Escaped) => {
-                self.text_content().map(|text| Cow::Owned(decode::unescape(text)))
+                self.text_content().map(|text| Cow::Owned(unescape::unescape(text)))
             }
             _ => None,
         }

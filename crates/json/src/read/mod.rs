@@ -4,17 +4,17 @@
 //! than that; what is asked for is found by its name and borrowed from the text unless it has escapes. serde_json reads into
 //! types instead: code for each of their fields, compiled for each of them.
 
-mod decode;
 mod document;
 mod entry;
-mod mark;
-mod names;
+mod name_hash;
+mod name_table;
 mod number;
 mod scan;
+mod unescape;
 
 pub use document::{Document, Items, Json, Members};
 pub use entry::{Kind, TextEncoding};
-pub use names::NameTable;
+pub use name_table::NameTable;
 
 use std::fmt;
 

@@ -7,8 +7,8 @@
 use std::mem::take;
 
 use super::entry::{Entry, Kind, TextEncoding};
-use super::mark::{hash_name, hash_name_at};
-use super::{InvalidJson, decode, number};
+use super::name_hash::{hash_name, hash_name_at};
+use super::{InvalidJson, number, unescape};
 use crate::block::{PlainScan, scan_plain_from, u32_at};
 
 /// How deep lists and objects may nest: as deep as serde_json lets them.
@@ -129,7 +129,7 @@ fn scan_string(bytes: &[u8], from: usize) -> Option<(usize, TextEncoding, u32)> 
 fn scan_escaped_string(bytes: &[u8], mut at: usize) -> Option<(TextEncoding, usize)> {
     let mut letters = TextEncoding::Escaped;
     while let Some([b'\\', escape @ ..]) = bytes.get(at..) {
-        let escape = decode::parse_escape(escape)?;
+        let escape = unescape::parse_escape(escape)?;
         if escape.letter.is_none() {
             letters = TextEncoding::Halved;
         }
@@ -219,7 +219,7 @@ fn grow_entries(mut entries: Vec<Entry>) -> Vec<Entry> {
 #[inline(never)]
 fn hash_escaped_name(text: &[u8], from: usize, to: usize) -> u32 {
     let name = text.get(from..to).unwrap_or_default();
-    hash_name(decode::unescape(str::from_utf8(name).unwrap_or_default()).as_bytes())
+    hash_name(unescape::unescape(str::from_utf8(name).unwrap_or_default()).as_bytes())
 }
 
 /// A place in the text or among the entries, of which there are fewer than letters: both fit, as is seen to at the start.

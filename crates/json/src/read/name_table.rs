@@ -1,7 +1,7 @@
 //! The members of an object by their names.
 
 use super::document::Json;
-use super::mark::hash_name;
+use super::name_hash::hash_name;
 
 /// Names that are asked for together, and where each is found by its mark: made while the program is compiled.
 #[derive(Debug)]
