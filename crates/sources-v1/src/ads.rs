@@ -9,7 +9,7 @@ pub use crate::search::{Ad, AdLink, LocalAd, LocalAds, ShoppingResult};
 use crate::ask::{Failure, Source};
 use crate::reading::{Reading, ResultGroups};
 use crate::search::{self, Page};
-use crate::web::visit::SearchContext;
+use crate::web::search_context::SearchContext;
 
 /// What the caller asks for (docs/specification.md, `v1/ads`).
 #[derive(Debug, Clone, Default, PartialEq)]

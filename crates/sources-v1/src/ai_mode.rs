@@ -2,16 +2,16 @@
 //!
 //! The page of the mode (`udm=50`) holds the answer, or only the tokens with which a browser then asks for it
 //! (`ai_mode/tokens.rs`); a following question is asked with the tokens of the turn before, and a question about a picture
-//! with those of the source's own search by a picture's address (`ai_mode/picture.rs`). The answer's grammar is the
+//! with those of the source's own search by a picture's address (`ai_mode/image_search.rs`). The answer's grammar is the
 //! overview's (`web/blocks.rs`).
 //!
 //! The second request carries no cookie of the first: a source that ties its tokens to cookies needs one that the
 //! operator configures, like every header.
 
+mod image_search;
 mod image_url;
 mod markdown;
 mod page;
-mod picture;
 mod tokens;
 
 pub use image_url::resolve_public_address;
@@ -51,8 +51,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         }
         (None, Some(address)) => {
             let address = image_url::check(address, source).await?;
-            let shown = source.fetch(picture::build_request(query, &address)).await?;
-            tokens = picture::parse_tokens(&shown)?;
+            let shown = source.fetch(image_search::build_request(query, &address)).await?;
+            tokens = image_search::parse_tokens(&shown)?;
             tokens.build_opening_path(query)
         }
         (None, None) => tokens.build_opening_path(query),

@@ -10,10 +10,10 @@ use serde::Serialize;
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::Cursor;
 use crate::maps::pb::PbMessage;
-use crate::maps::{PlaceEndpoints, answer, request, review};
+use crate::maps::{PlaceEndpoints, request, review, unwrap};
 use crate::reading::{Reading, ResultGroups};
-use crate::web::feature::FeatureId;
-use crate::web::visit::SearchContext;
+use crate::web::feature_id::FeatureId;
+use crate::web::search_context::SearchContext;
 
 /// Reviews of one call at most: for more the source answers none.
 pub const LIMIT_MAX: u32 = 200;
@@ -194,7 +194,7 @@ async fn fetch_page(query: &Query, source: &dyn Source) -> Result<(String, Page)
     if answer.status == 404 {
         return Err(Failure::NotFound("The source knows no contributor of this id.".to_owned()));
     }
-    let text = answer::unwrap_json(&answer)?;
+    let text = unwrap::unwrap_json(&answer)?;
     let read = parse(Cursor::new(&text.parse_json()?), &query.links)?;
     Ok((answer.url.clone(), read))
 }

@@ -23,5 +23,5 @@ pub mod shopping;
 mod web;
 
 pub use web::domain::{list_national_domains, resolve_national_origin};
+pub use web::search_context::{SearchContext, SearchOrigin};
 pub use web::uule::{encode_uule, encode_uule_at_point};
-pub use web::visit::{SearchContext, SearchOrigin};

@@ -16,9 +16,9 @@ pub use page::{Page, SearchInformation, parse};
 use crate::ask::{Failure, Source, SourceRequest};
 use crate::reading::{Reading, ResultGroups};
 use crate::web::pagination::OFFSETS;
-use crate::web::place_links::{PlaceEndpoints, set_place_links};
+use crate::web::place_endpoints::{PlaceEndpoints, set_place_links};
 use crate::web::refusal;
-use crate::web::visit::SearchContext;
+use crate::web::search_context::SearchContext;
 use quarry_kernel::url;
 
 /// Businesses on a page, and the steps of `start`.
@@ -107,7 +107,7 @@ fn build_groups(page: &Page) -> ResultGroups {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::visit::SearchOrigin;
+    use crate::web::search_context::SearchOrigin;
 
     #[test]
     fn a_page_of_places_is_asked_for_by_phrase_or_by_id() {

@@ -4,24 +4,24 @@
 //! the cursor. Newer and older layouts of the list are read, and a phrase that the source answers with one place is
 //! answered with one.
 
-pub(crate) mod answer;
 mod filter;
 mod hours;
 mod ids;
-mod page;
 pub(crate) mod pb;
 mod photos;
-pub(crate) mod popular;
+mod places;
+pub(crate) mod popular_times;
 mod price;
 pub(crate) mod request;
 pub(crate) mod review;
 pub(crate) mod row;
+pub(crate) mod unwrap;
 mod viewport;
 
-pub use crate::web::place_links::PlaceEndpoints;
+pub use crate::web::place_endpoints::PlaceEndpoints;
 pub use filter::{Filter, OpenFilter};
 pub use ids::PlaceRef;
-pub use page::{ListedPlace, PlaceDetails, PlaceList, Topic, parse_details, parse_list};
+pub use places::{ListedPlace, PlaceDetails, PlaceList, Topic, parse_details, parse_list};
 pub use request::PAGE_SIZE;
 pub use viewport::{Extent, Viewport};
 
@@ -33,7 +33,7 @@ use crate::ask::{Failure, Refusal, Source, SourceResponse};
 use crate::cursor::Cursor;
 use crate::envelope::{find_state, unwrap};
 use crate::reading::{Reading, ResultGroups};
-use crate::web::visit::SearchContext;
+use crate::web::search_context::SearchContext;
 
 /// The greatest offset for which a link is made; the source itself shows some 120 places a phrase.
 pub const START_MAX: u32 = 10_000;
@@ -131,7 +131,7 @@ pub(crate) async fn fetch_place(
                 return Err(no_such_place_error());
             }
             let found = {
-                let text = answer::unwrap_json(&answer)?;
+                let text = unwrap::unwrap_json(&answer)?;
                 parse_details(Cursor::new(&text.parse_json()?), links)?
             };
             (answer, found)
@@ -155,7 +155,7 @@ fn read_page(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<Option<P
     if let Some(refusal) = crate::web::refusal::check_answer(answer) {
         return Err(refusal);
     }
-    let state = find_state(&answer.body).ok_or_else(|| answer::refusal_for_page(&answer.body))?;
+    let state = find_state(&answer.body).ok_or_else(|| unwrap::refusal_for_page(&answer.body))?;
     match Cursor::new(&state).raw_str(&[3, 6]) {
         Some(text) => parse_details(Cursor::new(&unwrap(text)?.parse_json()?), links),
         None => Ok(None),
@@ -168,7 +168,7 @@ fn read_list(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<PlaceLis
     match state.as_ref().and_then(|state| Cursor::new(state).raw_str(&[3, 2])) {
         Some(text) => parse_list(Cursor::new(&unwrap(text)?.parse_json()?), links),
         None => {
-            let text = answer::unwrap_json(answer)?;
+            let text = unwrap::unwrap_json(answer)?;
             parse_list(Cursor::new(&text.parse_json()?), links)
         }
     }

@@ -7,10 +7,10 @@ use serde::Serialize;
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::Cursor;
 use crate::maps::pb::PbMessage;
-use crate::maps::{PlaceEndpoints, answer, request};
+use crate::maps::{PlaceEndpoints, request, unwrap};
 use crate::reading::{Reading, ResultGroups};
-use crate::web::feature::FeatureId;
-use crate::web::visit::SearchContext;
+use crate::web::feature_id::FeatureId;
+use crate::web::search_context::SearchContext;
 
 /// A call (docs/specification.md, `v1/maps/photo-meta`).
 #[derive(Debug, Clone, PartialEq)]
@@ -212,7 +212,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         return Err(unknown());
     }
     let read = {
-        let text = answer::unwrap_json(&answer)?;
+        let text = unwrap::unwrap_json(&answer)?;
         parse(Cursor::new(&text.parse_json()?), &query.links)?
     };
     let page = read.ok_or_else(unknown)?;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::ask::{Failure, Source};
 use crate::maps::{self, PlaceEndpoints, PlaceRef};
 use crate::reading::{Reading, ResultGroups};
-use crate::web::visit::SearchContext;
+use crate::web::search_context::SearchContext;
 
 /// A call (docs/specification.md, `v1/maps/popular-times`).
 #[derive(Debug, Clone, PartialEq)]

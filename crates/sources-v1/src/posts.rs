@@ -11,9 +11,9 @@ use serde::Serialize;
 use crate::ask::{Failure, Refusal, Setting, Source, SourceRequest};
 use crate::cursor::Cursor;
 use crate::maps::pb::PbMessage;
-use crate::maps::{PlaceRef, answer, request};
+use crate::maps::{PlaceRef, request, unwrap};
 use crate::reading::{Reading, ResultGroups};
-use crate::web::visit::SearchContext;
+use crate::web::search_context::SearchContext;
 
 /// A call (docs/specification.md, `v1/maps/posts`).
 #[derive(Debug, Clone, PartialEq)]
@@ -132,7 +132,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         return Err(Failure::NotFound("The source knows no place of this id.".to_owned()));
     }
     let posts = {
-        let text = answer::unwrap_json(&answer)?;
+        let text = unwrap::unwrap_json(&answer)?;
         let origin = source.setting(Setting::V1PicturesOrigin);
         parse(Cursor::new(&text.parse_json()?), origin.trim_end_matches('/'))?
     };

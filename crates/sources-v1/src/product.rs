@@ -3,7 +3,7 @@
 //! The page of the product is asked. Where it says that there are more stores than it shows, these are asked for as well,
 //! with one more request; when that brings nothing, the page alone is the answer.
 
-mod json;
+mod more_offers;
 mod offers;
 mod page;
 mod related;
@@ -23,7 +23,7 @@ pub use variants::{Choice, Variant};
 
 use crate::ask::{Failure, Source};
 use crate::reading::{Reading, ResultGroups};
-use crate::web::{reader, refusal};
+use crate::web::{page_reader, refusal};
 
 /// Asks the source for a product and reads what it says.
 ///
@@ -56,9 +56,10 @@ async fn add_offers(page: &mut Page, query: &Query, source: &dyn Source) {
     if refusal::check_answer(&answer).is_some() {
         return;
     }
-    for offer in json::parse_offers(&answer.body) {
-        if !page.offers.iter().any(|known| json::is_same_offer(known, &offer)) {
-            page.offers.push(Offer { position: reader::saturate_to_u32(page.offers.len() + 1), ..offer });
+    for offer in more_offers::parse_offers(&answer.body) {
+        if !page.offers.iter().any(|known| more_offers::is_same_offer(known, &offer)) {
+            page.offers
+                .push(Offer { position: page_reader::saturate_to_u32(page.offers.len() + 1), ..offer });
         }
     }
 }

@@ -16,9 +16,9 @@ use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::Cursor;
 use crate::maps;
 use crate::maps::pb::PbMessage;
-use crate::maps::{PlaceDetails, PlaceEndpoints, PlaceRef, Topic, answer, request, review};
+use crate::maps::{PlaceDetails, PlaceEndpoints, PlaceRef, Topic, request, review, unwrap};
 use crate::reading::{Reading, ResultGroups};
-use crate::web::visit::SearchContext;
+use crate::web::search_context::SearchContext;
 use quarry_items::{RatingCount, Review};
 use quarry_kernel::url;
 use serde::Serialize;
@@ -220,7 +220,7 @@ async fn fetch_page(
     source: &dyn Source,
 ) -> Result<(String, Page), Failure> {
     let answer = source.fetch(build_request(query, state, left)).await?;
-    let text = answer::unwrap_json(&answer)?;
+    let text = unwrap::unwrap_json(&answer)?;
     let json = text.parse_json()?;
     let root = Cursor::new(&json);
     let read = if state.window { window::parse(root, &query.links) } else { parse(root, &query.links) };

@@ -4,28 +4,26 @@
 //! with and without scripts, by experiment), so each reader knows the places where its group stood in any of them and
 //! takes what is there. What makes a page a result page at all stands in `refusal`.
 
-mod alone;
 mod answers;
-mod cut;
 mod media;
+mod overview;
 mod packs;
 mod page;
+mod posts;
 mod request;
 mod results;
 mod run;
-mod voices;
+mod sections;
 
 pub use crate::web::blocks::{AiOverview, ListItem, Reference, TextBlock};
-pub use alone::{OverviewLocation, find_overview, parse_deferred_overview};
-pub(crate) use answers::plain;
+pub(crate) use answers::no_script;
 pub use answers::{
     Admission, AnswerBox, EntityLists, Fact, FactLink, FactTable, Forecast, Hour, KnowledgeGraph, Lyrics,
     Movement, NamedLink, Nutrient, Nutrition, OtherEntity, PanelParts, Picture, PlaceQuestion, Quote,
     RelatedQuestion, Report, Topic, TypicalPrices, Weather,
 };
-pub(crate) use cut::unknown;
-pub use cut::{Section, SectionItem};
 pub use media::{InlineImage, InlineVideo, KeyMoment};
+pub use overview::{OverviewLocation, find_overview, parse_deferred_overview};
 pub(crate) use packs::local;
 pub use packs::{
     Event, Game, ImmersiveProduct, Job, LocalMap, LocalResults, Recipe, SportsResults, Team, Ticket,
@@ -33,6 +31,7 @@ pub use packs::{
 };
 pub(crate) use page::information;
 pub use page::{Extent, Page, SearchInformation, parse};
+pub use posts::{Discussion, LatestPosts, Perspective, Post, ThreadAnswer, TopStory};
 pub use quarry_items::{App, Place};
 pub use request::{Query, Vertical, build_request};
 pub(crate) use results::ads;
@@ -43,4 +42,5 @@ pub use results::{
 };
 pub use run::run;
 pub(crate) use run::run_with_groups;
-pub use voices::{Discussion, LatestPosts, Perspective, Post, ThreadAnswer, TopStory};
+pub(crate) use sections::unread;
+pub use sections::{Section, SectionItem};

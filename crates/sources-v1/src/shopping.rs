@@ -13,7 +13,7 @@ mod request;
 mod sections;
 mod token;
 
-pub use crate::web::card::Installment;
+pub use crate::web::product_card::Installment;
 pub use filters::{Filter, FilterOption};
 pub use page::{Category, Page, parse};
 pub use product::Product;

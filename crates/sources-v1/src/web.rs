@@ -2,22 +2,22 @@
 //! page that is none is told.
 
 pub(crate) mod blocks;
-pub(crate) mod card;
+pub(crate) mod controls;
+pub(crate) mod date_text;
 pub(crate) mod deferred;
 pub(crate) mod delivery;
 pub(crate) mod domain;
-pub(crate) mod feature;
-pub(crate) mod former;
-pub(crate) mod interface;
+pub(crate) mod feature_id;
+pub(crate) mod former_price;
 pub(crate) mod link;
-pub(crate) mod nothing;
+pub(crate) mod no_results;
+pub(crate) mod page_reader;
 pub(crate) mod pagination;
 pub(crate) mod pictures;
-pub(crate) mod place_links;
+pub(crate) mod place_endpoints;
+pub(crate) mod product_card;
 pub(crate) mod product_ids;
-pub(crate) mod reader;
 pub(crate) mod refusal;
 pub(crate) mod script;
+pub mod search_context;
 pub(crate) mod uule;
-pub mod visit;
-pub(crate) mod when;

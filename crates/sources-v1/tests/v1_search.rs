@@ -18,6 +18,8 @@ mod modules;
 mod panels;
 #[path = "v1_search/phones.rs"]
 mod phones;
+#[path = "v1_search/posts.rs"]
+mod posts;
 #[path = "v1_search/promises.rs"]
 mod promises;
 #[path = "v1_search/recorded.rs"]
@@ -38,8 +40,6 @@ mod shown;
 mod tiles;
 #[path = "v1_search/unnamed.rs"]
 mod unnamed;
-#[path = "v1_search/voices.rs"]
-mod voices;
 #[path = "v1_search/witness.rs"]
 mod witness;
 #[path = "v1_search/world.rs"]

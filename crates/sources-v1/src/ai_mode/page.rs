@@ -3,8 +3,8 @@
 use super::tokens::Tokens;
 use crate::ask::{Failure, Refusal, SourceResponse};
 use crate::search::AiOverview;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, saturate_to_u32};
 use crate::web::pictures::Pictures;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, saturate_to_u32};
 use crate::web::{blocks, deferred, refusal, script};
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors};

@@ -1,7 +1,7 @@
 //! The tiles below the list: further searches for places, each with a picture or several.
 
 use crate::search::local;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, find_text, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 

@@ -8,11 +8,11 @@ use crate::search::local::map;
 
 use crate::pages::PageLinks;
 use crate::reading::UnreadSection;
-use crate::search::{information, local, unknown};
+use crate::search::{information, local, unread};
+use crate::web::page_reader::{Reader, saturate_to_u32};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{Reader, saturate_to_u32};
-use crate::web::{deferred, nothing, refusal};
+use crate::web::{deferred, no_results, refusal};
 use quarry_html::{Document, selectors};
 use quarry_items::Place;
 use serde::Serialize;
@@ -106,7 +106,7 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
         names.chain(others).any(|known| said.contains(known.as_str()))
     };
     Ok(Page {
-        unread: unknown::find_unread_sections(&document, &reader, is_known),
+        unread: unread::find_unread_sections(&document, &reader, is_known),
         search_information: build_search_information(
             information::parse(&document, html, &reader, is_empty),
             is_empty,
@@ -137,7 +137,7 @@ fn number_places(places: Vec<Place>) -> Vec<Place> {
 }
 
 fn has_nothing_found_message(document: &Document<'_>) -> bool {
-    document.select(&SENTENCE).take(200).any(|sentence| nothing::is_no_results_text(&sentence.text()))
+    document.select(&SENTENCE).take(200).any(|sentence| no_results::is_no_results_text(&sentence.text()))
 }
 
 fn build_search_information(page: information::SearchInformation, is_empty: bool) -> SearchInformation {

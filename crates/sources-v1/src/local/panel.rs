@@ -1,12 +1,12 @@
 //! One business, shown as a panel instead of a list.
 
-use crate::search::local::{build_coordinates, parse_url_coordinates, set_feature, words};
-use crate::search::plain;
-use crate::web::feature::FeatureId;
+use crate::search::local::{build_coordinates, parse_url_coordinates, set_feature, text};
+use crate::search::no_script;
+use crate::web::feature_id::FeatureId;
 use quarry_kernel::float::parse_float;
 
 use crate::number;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, find_text, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, find_text, read_attribute};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_items::{Coordinates, Place, PlaceLinks};
 
@@ -40,7 +40,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
     let root = document.root();
     let is_business = ludocid.is_some() || root.select_first(&FACT).is_some();
     let Some(title) = find_text(root, &TITLE).filter(|_| is_business) else {
-        return plain::find_panels(document).find_map(|block| read_plain_panel(block, reader, ludocid));
+        return no_script::find_panels(document).find_map(|block| read_plain_panel(block, reader, ludocid));
     };
     let links = PlaceLinks {
         website: root
@@ -52,7 +52,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
     };
     let votes = root.select(&VOTES).filter_map(extract_text).find(|votes| number::has_count(votes));
     let language = root.children().find_map(|html| html.language());
-    let hours = parse_fact_value(root, &HOURS).filter(|hours| words::is_hours(hours));
+    let hours = parse_fact_value(root, &HOURS).filter(|hours| text::is_hours(hours));
     let addresses = || {
         let named =
             |anchor: Node<'_>| read_attribute(anchor, "data-url").or_else(|| read_attribute(anchor, "href"));
@@ -73,10 +73,10 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
             .as_deref()
             .and_then(|votes| number::parse_count_in_language(votes, language.as_deref())),
         reviews_original: votes,
-        price: find_text(root, &PRICE).filter(|price| words::is_price(price)),
+        price: find_text(root, &PRICE).filter(|price| text::is_price(price)),
         kind: find_text(root, &KIND).map(|kind| parse_kind(&kind)),
         address: parse_fact_value(root, &ADDRESS),
-        phone: parse_fact_value(root, &PHONE).filter(|phone| words::is_phone(phone)),
+        phone: parse_fact_value(root, &PHONE).filter(|phone| text::is_phone(phone)),
         open_state: hours
             .as_deref()
             .and_then(|hours| clean_text(hours.split(['\u{B7}', '\u{22C5}']).next()?)),
@@ -104,14 +104,14 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
 
 /// The panel of a page without scripts: its rows are told apart by what they mean, their labels are of any language.
 fn read_plain_panel(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) -> Option<Place> {
-    let about = block.select_first(&plain::SUBTITLE);
+    let about = block.select_first(&no_script::SUBTITLE);
     let rating = about.and_then(|about| find_text(about, &PLAIN_RATING));
     let kind = about.and_then(|about| clean_text(&about.text_without(&PLAIN_RATING_BOX)));
     let votes = about.and_then(|about| find_text(about, &PLAIN_RATING_BOX));
     let votes = votes.and_then(|votes| clean_text(votes.get(votes.find('(')?..)?));
     let mut place = Place {
         position: Some(1),
-        title: find_text(block, &plain::TITLE)?,
+        title: find_text(block, &no_script::TITLE)?,
         data_cid: ludocid.map(|cid| cid.to_string()),
         rating: rating.and_then(|text| number::parse_decimal(&text)).filter(|rating| *rating <= 5.0),
         reviews: votes
@@ -121,14 +121,14 @@ fn read_plain_panel(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) 
         kind: kind.map(|kind| parse_kind(&kind)),
         ..Place::default()
     };
-    for fact in plain::collect_rows(block).filter_map(|(_, value)| extract_text(value)) {
+    for fact in no_script::collect_rows(block).filter_map(|(_, value)| extract_text(value)) {
         match () {
-            () if words::is_phone(&fact) => place.phone = place.phone.take().or(Some(fact)),
-            () if words::is_hours(&fact) => {
+            () if text::is_phone(&fact) => place.phone = place.phone.take().or(Some(fact)),
+            () if text::is_hours(&fact) => {
                 place.open_state = clean_text(fact.split(['\u{B7}', '\u{22C5}']).next().unwrap_or_default());
                 place.hours = place.hours.take().or(Some(fact));
             }
-            () if words::has_digit(&fact) && fact.contains(',') => {
+            () if text::has_digit(&fact) && fact.contains(',') => {
                 place.address = place.address.take().or(Some(fact));
             }
             () => {}

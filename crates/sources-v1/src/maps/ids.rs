@@ -3,7 +3,7 @@
 
 use crate::base64;
 use crate::cursor::{Cursor, Json};
-use crate::web::feature::FeatureId;
+use crate::web::feature_id::FeatureId;
 
 /// One place, as a caller names it.
 #[derive(Debug, Clone, PartialEq, Eq)]

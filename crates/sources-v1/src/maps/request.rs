@@ -6,7 +6,7 @@ use super::ids::PlaceRef;
 use super::pb::PbMessage;
 use super::viewport::Viewport;
 use crate::ask::{ResponseKind, SourceRequest};
-use crate::web::visit::{self, SearchContext};
+use crate::web::search_context::{self, SearchContext};
 
 /// Places on a page.
 pub const PAGE_SIZE: u32 = 20;
@@ -74,7 +74,7 @@ pub(crate) fn build_call(
     pb: &str,
     path: &str,
 ) -> SourceRequest {
-    let visit = visit::SearchContext { place: None, ..visit.clone() };
+    let visit = search_context::SearchContext { place: None, ..visit.clone() };
     visit
         .build_request(
             visit.add_to_query(pairs).with_optional_pair("q", q).with_pair("pb", pb).append_to(path),

@@ -5,7 +5,7 @@ use quarry_items::{OwnerResponse, Picture, Review, Reviewer};
 use quarry_kernel::time::UnixMs;
 
 use crate::cursor::Cursor;
-use crate::web::place_links::PlaceEndpoints;
+use crate::web::place_endpoints::PlaceEndpoints;
 
 /// Reads a row; none when it has neither an author nor an id.
 pub(crate) fn parse(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Review> {

@@ -11,8 +11,8 @@ use super::hours::{self, Hours, parse_is_open};
 use super::{photos, price};
 use crate::cursor::{Cursor, parse_link};
 use crate::number;
-use crate::web::feature::FeatureId;
-use crate::web::place_links::{PlaceEndpoints, set_place_links};
+use crate::web::feature_id::FeatureId;
+use crate::web::place_endpoints::{PlaceEndpoints, set_place_links};
 
 /// Reads a row; none when it has no name.
 pub(crate) fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Place> {

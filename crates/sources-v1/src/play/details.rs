@@ -5,10 +5,10 @@ use quarry_items::{App, Offer, Picture, RatingCount};
 use quarry_kernel::time::UnixMs;
 
 use super::address::{Links, Store, is_product_id, make_absolute, parse_product_address};
-use super::facts::{
+use super::text::{parse_picture, parse_whole_number, strip_markup, strip_markup_at};
+use super::types::{
     Author, Category, Descriptions, Developer, Media, PlatformRating, Product, Ranking, Safety, Trailer,
 };
-use super::text::{parse_picture, parse_whole_number, strip_markup, strip_markup_at};
 use crate::cursor::{Cursor, Money};
 use crate::once::collect_distinct;
 

@@ -6,18 +6,18 @@
 //! list of cards is a list of cards. The pages of books and films are read by the words of schema.org that they carry.
 
 mod address;
+mod batch_call;
 mod card;
 mod details;
-mod facts;
 pub mod list;
-mod opinions;
 pub mod product;
 mod product_page;
 mod related;
-mod remote;
+mod review_list;
 pub mod reviews;
 mod shelf;
 mod text;
+mod types;
 
 pub use address::{Links, Locale, Store};
 pub use shelf::Shelf;

@@ -7,12 +7,12 @@ mod schema;
 
 use quarry_kernel::url::QueryBuilder as Pairs;
 
-pub use super::facts::*;
 pub use super::product_page::{Query, build_request};
+pub use super::types::*;
 
 use super::details::AppDetails;
 use super::product_page::not_found_error;
-use super::{check_page, opinions, parse_origin, related};
+use super::{check_page, parse_origin, related, review_list};
 use crate::ask::{Failure, Refusal, Source};
 use crate::cursor::Cursor;
 use crate::envelope::PageCalls;
@@ -50,7 +50,7 @@ pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Product, Refusal
             by_platform = details.platform_ratings();
         }
         if sample.is_empty() {
-            sample = opinions::parse_list(data.get_path(&[0]), query.store, &query.product_id, origin);
+            sample = review_list::parse_list(data.get_path(&[0]), query.store, &query.product_id, origin);
         }
         if shelves.is_empty() {
             shelves = related::collect(data, origin, &query.links);

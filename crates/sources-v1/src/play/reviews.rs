@@ -7,8 +7,8 @@ use quarry_items::Review;
 use serde::Serialize;
 
 use super::address::{Locale, Store};
-use super::remote::{build_call, quote_json};
-use super::{check_page, opinions, parse_origin, product_page};
+use super::batch_call::{build_call, quote_json};
+use super::{check_page, parse_origin, product_page, review_list};
 use crate::ask::{Failure, Refusal, Source, SourceRequest};
 use crate::cursor::{Cursor, Json};
 use crate::envelope::Frames;
@@ -185,7 +185,7 @@ pub fn parse(body: &str, query: &Query, origin: &str) -> Result<Page, Refusal> {
     {
         return Err(Refusal::UnknownPage);
     }
-    let reviews = opinions::parse_list(data.get_path(&[0]), query.store, &query.product_id, origin);
+    let reviews = review_list::parse_list(data.get_path(&[0]), query.store, &query.product_id, origin);
     if reviews.is_empty() && !data.get_path(&[0]).is_empty() {
         return Err(Refusal::UnknownPage);
     }

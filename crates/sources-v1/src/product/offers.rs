@@ -3,9 +3,9 @@
 use crate::number;
 use crate::once;
 use crate::web::delivery::{is_about_delivery, is_about_returns};
-use crate::web::former;
+use crate::web::former_price;
 use crate::web::link;
-use crate::web::reader::{
+use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute, saturate_to_u32,
 };
 use quarry_html::{Document, Node, Selector, selectors};
@@ -110,14 +110,14 @@ fn find_first_link(node: Node<'_>, selector: &Selector, reader: &Reader<'_>) -> 
 
 /// The price as shown: where it stands, or the first labelled text that is nothing but a price.
 fn parse_price(node: Node<'_>) -> Option<String> {
-    let shown = |price| former::collect_current_prices(node, price, &OLD_PRICE);
+    let shown = |price| former_price::collect_current_prices(node, price, &OLD_PRICE);
     let alone = |price| shown(price).find(|text| number::is_only_price(text));
     alone(&PRICE).or_else(|| alone(&LABELLED)).or_else(|| shown(&PRICE).next())
 }
 
 /// The price before the markdown; one that is not greater than the present one marks nothing down.
 fn parse_old_price(node: Node<'_>, current: Option<f64>) -> Option<String> {
-    let shown = |old: Node<'_>| former::parse_lone_price(old).or_else(|| clean_text(&old.text()));
+    let shown = |old: Node<'_>| former_price::parse_lone_price(old).or_else(|| clean_text(&old.text()));
     node.select(&OLD_PRICE).filter_map(shown).find(|text| {
         let amount = number::parse_price(text).map(|price| price.amount);
         amount.zip(current).is_some_and(|(amount, current)| amount > current)

@@ -1,9 +1,9 @@
 //! Products like the one that was asked for.
 
 use super::Query;
-use crate::web::card::{self, ProductCard};
+use crate::web::page_reader::{LIST_MAX, Reader, saturate_to_u32};
+use crate::web::product_card::{self, ProductCard};
 use crate::web::product_ids::ProductIdSet;
-use crate::web::reader::{LIST_MAX, Reader, saturate_to_u32};
 use quarry_html::Document;
 use serde::Serialize;
 
@@ -57,8 +57,10 @@ pub(super) fn read(
     query: &Query,
     country: Option<&str>,
 ) -> Vec<RelatedProduct> {
-    let cards =
-        card::find_all(document).into_iter().take(LIST_MAX).filter_map(|node| card::parse(node, reader));
+    let cards = product_card::find_all(document)
+        .into_iter()
+        .take(LIST_MAX)
+        .filter_map(|node| product_card::parse(node, reader));
     (1..)
         .zip(cards)
         .map(|(position, card)| build_related(saturate_to_u32(position), card, query, country))

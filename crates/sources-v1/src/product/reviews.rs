@@ -1,7 +1,9 @@
 //! What buyers say about the product.
 
 use crate::number;
-use crate::web::reader::{LIST_MAX, clean_text, extract_text, find_text, read_attribute, saturate_to_u32};
+use crate::web::page_reader::{
+    LIST_MAX, clean_text, extract_text, find_text, read_attribute, saturate_to_u32,
+};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RatingCount as Stars;
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! The table of the product's properties.
 
-use crate::web::reader::{LIST_MAX, extract_text};
+use crate::web::page_reader::{LIST_MAX, extract_text};
 use quarry_html::{Document, selectors};
 pub use quarry_items::Specification as Row;
 

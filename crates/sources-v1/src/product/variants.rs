@@ -1,6 +1,6 @@
 //! What can be chosen of a product: its colours, capacities, sizes.
 
-use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 

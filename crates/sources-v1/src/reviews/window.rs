@@ -12,7 +12,7 @@ use super::Page;
 use crate::ask::{Refusal, SourceRequest};
 use crate::cursor::Cursor;
 use crate::maps::{PlaceEndpoints, review};
-use crate::web::visit::SearchContext;
+use crate::web::search_context::SearchContext;
 
 /// Reviews on a page.
 pub(super) const PAGE_SIZE: u32 = 10;

@@ -1,8 +1,8 @@
 //! What is asked of the source.
 
 use crate::ask::SourceRequest;
-use crate::web::place_links::PlaceEndpoints;
-use crate::web::visit::SearchContext;
+use crate::web::place_endpoints::PlaceEndpoints;
+use crate::web::search_context::SearchContext;
 use quarry_kernel::url;
 
 /// What the caller asks for (docs/specification.md, `v1/search`).
@@ -115,7 +115,7 @@ pub fn build_request(query: &Query) -> SourceRequest {
 mod tests {
     use super::*;
     use crate::ask::{Device, Site};
-    use crate::web::visit::SearchOrigin;
+    use crate::web::search_context::SearchOrigin;
 
     #[test]
     fn a_bare_search_asks_for_the_phrase_alone() {

@@ -5,8 +5,8 @@ use super::request::{Query, build_request};
 use crate::ask::{Failure, Source};
 use crate::reading::{Reading, ResultGroups};
 use crate::web::pagination::OFFSETS;
-use crate::web::place_links::set_place_links;
-use crate::web::{reader, refusal};
+use crate::web::place_endpoints::set_place_links;
+use crate::web::{page_reader, refusal};
 
 /// Asks the source and reads its page.
 ///
@@ -32,7 +32,7 @@ pub(crate) async fn run_with_groups(
     for place in page.local_results.iter_mut().flat_map(|results| &mut results.places) {
         set_place_links(place, &query.links);
     }
-    let after = query.start.saturating_add(reader::saturate_to_u32(page.organic_results.len()));
+    let after = query.start.saturating_add(page_reader::saturate_to_u32(page.organic_results.len()));
     let unread_sections = std::mem::take(&mut page.unread);
     let reading =
         Reading { groups: groups(&page), source_url: answer.url, unread_sections, ..Reading::default() };

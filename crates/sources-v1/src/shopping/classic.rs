@@ -2,11 +2,11 @@
 //! script. They link to the source's page of the product or, through a redirect, to the seller.
 
 use crate::number;
-use crate::web::card::ProductCard;
-use crate::web::former;
+use crate::web::former_price;
 use crate::web::link;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
+use crate::web::product_card::ProductCard;
 use crate::web::product_ids::ProductIdSet;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use quarry_kernel::http::{UrlParts, has_scheme};
 use quarry_kernel::url;
@@ -44,12 +44,12 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<ProductC
 
 fn parse_card(node: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> {
     let alone = || {
-        let texts = node.select(&TEXT).filter(|node| !former::is_former_price(*node, &OLD_PRICE));
+        let texts = node.select(&TEXT).filter(|node| !former_price::is_former_price(*node, &OLD_PRICE));
         texts.map(|node| node.own_text()).find(|text| number::is_only_price(text))
     };
-    let price = former::collect_current_prices(node, &PRICE, &OLD_PRICE).next().or_else(alone);
+    let price = former_price::collect_current_prices(node, &PRICE, &OLD_PRICE).next().or_else(alone);
     let amount = price.as_deref().and_then(number::parse_price);
-    let former = node.select(&OLD_PRICE).filter_map(former::parse_lone_price).find_map(|text| {
+    let former = node.select(&OLD_PRICE).filter_map(former_price::parse_lone_price).find_map(|text| {
         let former = number::parse_price(&text)?.amount;
         (former > amount?.amount).then_some((text, former))
     });

@@ -6,7 +6,7 @@
 use super::request::{SearchOption, SortBy};
 use super::token::{FilterMeaning, decode_token};
 use crate::number;
-use crate::web::reader::{LIST_MAX, Reader, extract_text, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{Filter, FilterOption};
 use quarry_kernel::http::UrlParts;

@@ -7,11 +7,11 @@ use super::sections::{self, Section};
 use crate::ask::{Failure, Refusal};
 use crate::once::CollectVec;
 use crate::reading::UnreadSection;
-use crate::search::{ShoppingResult, ads, unknown};
+use crate::search::{ShoppingResult, ads, unread};
+use crate::web::page_reader::{Reader, clean_text, extract_text, read_attribute, saturate_to_u32};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{Reader, clean_text, extract_text, read_attribute, saturate_to_u32};
-use crate::web::{deferred, nothing, refusal};
+use crate::web::{deferred, no_results, refusal};
 use quarry_html::{Document, selectors};
 use serde::Serialize;
 
@@ -90,7 +90,7 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     let titles: Vec<String> =
         sections.iter().flat_map(|section| &section.cards).map(|card| card.title.clone()).collect_vec();
     let paid = || shopping_ads.iter().map(|product| &product.title);
-    let unread = unknown::find_unread_sections(&document, &reader, |said| {
+    let unread = unread::find_unread_sections(&document, &reader, |said| {
         titles.iter().chain(paid()).any(|title| said.contains(title.as_str()))
     });
     let (shopping_results, categorized_shopping_results) = split_sections(sections, query);
@@ -115,7 +115,7 @@ fn ensure_nothing_found(document: &Document<'_>) -> Result<(), Refusal> {
     let says_so = document
         .select(&COLUMN)
         .map(|column| column.text())
-        .any(|column| column.len() <= NOTHING_LETTERS_MAX && nothing::is_no_results_text(&column));
+        .any(|column| column.len() <= NOTHING_LETTERS_MAX && no_results::is_no_results_text(&column));
     if says_so && reason == Refusal::UnknownPage { Ok(()) } else { Err(reason) }
 }
 

@@ -1,7 +1,7 @@
 //! A product of the list.
 
 use super::Query;
-use crate::web::card::{Installment, ProductCard};
+use crate::web::product_card::{Installment, ProductCard};
 use crate::web::product_ids::ProductIdSet;
 use serde::Serialize;
 

@@ -4,8 +4,8 @@
 //! filter, which would make it the filter's heading. Everything else belongs to the list of the page.
 
 use super::classic;
-use crate::web::card::{self, ProductCard};
-use crate::web::reader::{Reader, extract_text};
+use crate::web::page_reader::{Reader, extract_text};
+use crate::web::product_card::{self, ProductCard};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {
@@ -32,7 +32,7 @@ pub(super) struct Section {
 
 /// The sections of a page, in its order.
 pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section> {
-    let nodes = card::find_all(document);
+    let nodes = product_card::find_all(document);
     if nodes.is_empty() {
         let cards = classic::read(document, reader);
         return if cards.is_empty() { Vec::new() } else { vec![Section { title: None, cards }] };
@@ -42,7 +42,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Section>
     let mut sections: Vec<Section> = Vec::new();
     let mut seen = 0;
     for node in nodes {
-        let Some(card) = card::parse(node, reader) else { continue };
+        let Some(card) = product_card::parse(node, reader) else { continue };
         let between = elements_between(&elements, seen, node.index());
         seen = end(node);
         match (find_heading(between, end), sections.last_mut()) {

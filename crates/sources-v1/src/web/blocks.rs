@@ -6,11 +6,11 @@
 
 mod citations;
 mod code;
-mod film;
 mod formula;
+mod video;
 
-use super::interface;
-use super::reader::{LIST_MAX, Reader, clean_text};
+use super::controls;
+use super::page_reader::{LIST_MAX, Reader, clean_text};
 use crate::once::CollectVec;
 use crate::once::collect_distinct;
 use citations::Citations;
@@ -70,7 +70,7 @@ pub(crate) fn parse(answer: Node<'_>, around: Node<'_>, reader: &Reader<'_>) -> 
     let mut text_blocks = parse_blocks(answer, &citations, reader);
     // A text that is there twice, for the eye and for the ear, is one part.
     text_blocks.dedup_by(|later, earlier| later.snippet.is_some() && later.snippet == earlier.snippet);
-    text_blocks.dedup_by(|later, earlier| film::merge_into_previous(earlier, later));
+    text_blocks.dedup_by(|later, earlier| video::merge_into_previous(earlier, later));
     (!text_blocks.is_empty()).then_some(AiOverview { text_blocks, references: citations.into_references() })
 }
 
@@ -83,11 +83,11 @@ fn parse_blocks(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -> V
         if out.len() >= LIST_MAX {
             break;
         }
-        let found = match (parse_block(child, citations), film::parse(child, reader)) {
+        let found = match (parse_block(child, citations), video::parse(child, reader)) {
             (Some(block), _) => {
-                Vec::from_iter(block.map(|block| film::attach_inner_film(child, block, citations, reader)))
+                Vec::from_iter(block.map(|block| video::attach_inner_film(child, block, citations, reader)))
             }
-            (None, Some(video)) => vec![film::build_block(video, citations)],
+            (None, Some(video)) => vec![video::build_block(video, citations)],
             (None, None) if is_card_link(child) => Vec::new(),
             (None, None) => parse_container(child, citations, reader),
         };
@@ -129,7 +129,7 @@ fn parse_container(node: Node<'_>, citations: &Citations, reader: &Reader<'_>) -
     }
     // A text and parts in one element: the text, then what a sentence leaves out.
     let text = parse_sentence("paragraph", node, citations);
-    let mut out = Vec::from_iter(text.map(|text| film::attach_inner_film(node, text, citations, reader)));
+    let mut out = Vec::from_iter(text.map(|text| video::attach_inner_film(node, text, citations, reader)));
     if !found.is_empty() {
         let parts = node.select(&APART).filter(|part| {
             let outer = std::iter::successors(part.parent(), Node::parent).take_while(|outer| *outer != node);
@@ -217,7 +217,7 @@ pub(crate) fn extract_sentence(node: Node<'_>) -> Option<String> {
         text = text.replace("( ", "(").replace(" )", ")");
     }
     Some(remove_space_before_punctuation(text).trim().to_owned())
-        .filter(|text| !text.is_empty() && !interface::is_control_label(text))
+        .filter(|text| !text.is_empty() && !controls::is_control_label(text))
 }
 
 /// A text without the space that what is left out leaves before the mark that follows.

@@ -1,6 +1,6 @@
 //! Where the page says that the other pages are: the next one, the one before, and those with a number.
 
-use super::reader::{LIST_MAX, Reader, clean_text};
+use super::page_reader::{LIST_MAX, Reader, clean_text};
 use crate::pages::{OffsetParameter, PageLinks};
 use quarry_html::{Document, selectors};
 

@@ -1,7 +1,7 @@
 //! How the source says no, and what tells a result page from everything else.
 
 use crate::ask::{Refusal, SourceResponse};
-use crate::web::nothing;
+use crate::web::no_results;
 use quarry_html::{Document, selectors};
 use quarry_kernel::http::UrlParts;
 
@@ -87,7 +87,7 @@ pub(crate) fn check_empty_page(document: &Document<'_>) -> Option<Refusal> {
         .select_first(&LIST)
         .map_or_else(|| document.select_first(&SHOWN).is_none(), |list| !list.has_text());
     match () {
-        () if nothing::find_no_results_sentence(document).is_some() => None,
+        () if no_results::find_no_results_sentence(document).is_some() => None,
         () if document.select_first(&CHALLENGE).is_some() => Some(Refusal::Challenge),
         () if document.select_first(&CONSENT).is_some() => Some(Refusal::Consent),
         () if document.select_first(&SHELL).is_some() && is_list_empty => Some(Refusal::NeedsScript),

@@ -2,7 +2,7 @@
 
 use quarry_kernel::url::{QueryBuilder as Pairs, encode};
 
-use super::super::remote::{build_call, quote_json};
+use super::super::batch_call::{build_call, quote_json};
 use super::{Kind, Query, ResumePoint};
 use crate::ask::{Site, SourceRequest};
 

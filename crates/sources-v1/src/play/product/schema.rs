@@ -6,9 +6,9 @@ use quarry_items::Offer;
 use quarry_kernel::float::parse_float;
 
 use super::super::address::{Store, is_product_id, make_absolute};
-use super::super::facts::{Author, Category, Credit, Descriptions, Episode, Media, Product, Season, Trailer};
 use super::super::product_page::Query;
 use super::super::text::strip_markup;
+use super::super::types::{Author, Category, Credit, Descriptions, Episode, Media, Product, Season, Trailer};
 use crate::cursor::{Cursor, Json, parse_link};
 use crate::dates;
 

@@ -4,29 +4,29 @@ mod description;
 pub(in crate::search) mod entity;
 mod facts;
 pub(in crate::search) mod graph;
-pub(in crate::search) mod kind;
 pub(in crate::search) mod lists;
 mod nutrition;
-pub(in crate::search) mod parts;
+pub(in crate::search) mod panel_parts;
 mod prices;
+pub(in crate::search) mod subtitle;
 
 use crate::once::{CollectVec, collect_distinct};
 pub use entity::{NamedLink, OtherEntity};
 use entity::{OTHER, parse_named_link};
 use graph::RESERVED;
 pub use graph::{Fact, FactLink, FactTable, KnowledgeGraph, Picture};
-use kind::Subtitle;
 pub use lists::EntityLists;
 pub(in crate::search) use nutrition::parse_plain_nutrition;
 pub use nutrition::{Nutrient, Nutrition};
-pub use parts::{Admission, Lyrics, PanelParts, PlaceQuestion};
+pub use panel_parts::{Admission, Lyrics, PanelParts, PlaceQuestion};
 pub use prices::TypicalPrices;
+use subtitle::Subtitle;
 
-use crate::search::answers::plain;
-use crate::search::cut::sections;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, is_icon, read_attribute};
+use crate::search::answers::no_script;
+use crate::search::sections::card_sections;
+use crate::web::date_text;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, collect_text_runs, is_icon, read_attribute};
 use crate::web::script;
-use crate::web::when;
 use memchr::memmem;
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::resolve_url;
@@ -86,7 +86,7 @@ pub(in crate::search) fn parse(
         let alone = |(place, see_results_about)| {
             (place, KnowledgeGraph { see_results_about, ..KnowledgeGraph::default() })
         };
-        return plain::parse_knowledge(document, reader).or_else(|| choices.map(alone));
+        return no_script::parse_knowledge(document, reader).or_else(|| choices.map(alone));
     };
     let mut panels = titles.iter().take(PANELS_MAX).filter_map(|title| {
         let area = find_panel_root(*title, &titles).unwrap_or_else(|| document.root());
@@ -127,7 +127,7 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
     let numbered = || title.next_sibling().filter(|_| is_numbered).and_then(Subtitle::parse);
     let kind =
         area.select(&TYPE).filter(is_own).find_map(Subtitle::parse).or_else(numbered).unwrap_or_default();
-    let audience = parts::parse_audience_rating(&parts);
+    let audience = panel_parts::parse_audience_rating(&parts);
     let is_free = |name: &str| !RESERVED.contains(&name) && !facts.0.iter().any(|fact| fact.key == name);
     let name = clean_text(&title.text())?;
     let kgmid = find_machine_id(area, html, &name);
@@ -139,7 +139,7 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
         ..KnowledgeGraph::default()
     };
     found.lists = lists::parse(area, &parts, reader, is_free);
-    found.parts = parts::parse(&parts, reader);
+    found.parts = panel_parts::parse(&parts, reader);
     found.parts.typical_prices = prices::parse_typical(area);
     found.kind = kind.name;
     found.rating = kind.rating.or(score.rating).or(audience.map(|(rating, _)| rating));
@@ -171,9 +171,9 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
 
 /// A card says where it is from before its title, a post its account and its day before its text.
 fn parse_web_result(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
-    let mut said = sections::collect_lines(card);
+    let mut said = card_sections::collect_lines(card);
     let is_post = read_attribute(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));
-    let is_name = |line: &String| !when::is_duration(line) && when::parse_date(line).is_none();
+    let is_name = |line: &String| !date_text::is_duration(line) && date_text::parse_date(line).is_none();
     let mut names = said.iter().enumerate().filter(|(_, line)| is_name(line));
     let (name, _) = if is_post {
         names.max_by_key(|(_, line)| line.len())?
@@ -276,7 +276,7 @@ fn parse_posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity>
     let post = |post: Node<'_>| {
         let link = post.select_first(&VALUE_LINK)?;
         let mut said = collect_text_runs(post);
-        let (name, date) = (said.next()?, said.next().filter(|date| when::is_date(date)));
+        let (name, date) = (said.next()?, said.next().filter(|date| date_text::is_date(date)));
         let extensions = date.into_iter().collect_vec();
         Some(OtherEntity {
             name,

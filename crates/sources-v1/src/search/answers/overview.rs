@@ -1,9 +1,9 @@
 //! The generated overview at the top of a page.
 
 use crate::once::CollectVec;
-use crate::search::cut::leaves::find_leaf_blocks;
+use crate::search::sections::leaf_blocks::find_leaf_blocks;
 use crate::web::blocks::{self, AiOverview, Reference};
-use crate::web::reader::{LIST_MAX, Reader, extract_text, saturate_to_u32};
+use crate::web::page_reader::{LIST_MAX, Reader, extract_text, saturate_to_u32};
 use quarry_html::{Document, Node, selectors};
 
 selectors! {

@@ -1,13 +1,13 @@
 //! Questions that people also ask, with the answers that the page already holds.
 
 use crate::once::CollectVec;
-use crate::search::answers::plain;
+use crate::search::answers::no_script;
 use crate::web::blocks;
-use crate::web::interface;
-use crate::web::reader::{
+use crate::web::controls;
+use crate::web::date_text;
+use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, extract_text, find_outermost, find_text, read_attribute,
 };
-use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedQuestion;
 
@@ -63,7 +63,7 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> (Option<usi
     // An answer may be folded away, a question is not.
     pairs.retain(|pair| !pair.is_hidden());
     if pairs.is_empty() {
-        return plain::parse_questions(document, reader);
+        return no_script::parse_questions(document, reader);
     }
     (
         pairs.first().map(Node::index),
@@ -115,7 +115,7 @@ fn find_description_and_date(node: Node<'_>) -> (Option<Node<'_>>, Option<String
         let mut inner: Vec<Node<'_>> =
             said.children().filter(|child| clean_text(&child.text()).is_some()).collect_vec();
         if let Some(found) =
-            inner.last().filter(|_| inner.len() > 1).and_then(|last| when::parse_date(&last.text()))
+            inner.last().filter(|_| inner.len() > 1).and_then(|last| date_text::parse_date(&last.text()))
         {
             date = Some(found);
             inner.pop();
@@ -133,7 +133,7 @@ pub(in crate::search) fn parse_site_name(anchor: Node<'_>) -> Option<String> {
 
 /// What an element says; what stands above the rest in a block of its own is a line of its own: `A name`, `It is known for \u{2026}`.
 fn extract_text_below_lead(node: Node<'_>) -> Option<String> {
-    let said = |part: Node<'_>| clean_text(&interface::extract_visible_text_without(part, &NOT_SNIPPET));
+    let said = |part: Node<'_>| clean_text(&controls::extract_visible_text_without(part, &NOT_SNIPPET));
     let is_above = |first: &Node<'_>| {
         first.has_name("div")
             && !first.matches(&NOT_SNIPPET)
@@ -168,19 +168,19 @@ pub(crate) fn parse_answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuesti
     let is_below = !list.is_empty() || node.select_first(&ROW).is_some();
     let above_list = || is_below.then(|| find_text(node, &LIST_HEADING)).flatten();
     let snippet = said(&SNIPPET)
-        .or_else(|| clean_text(&interface::extract_visible_text_without(unnamed?, &NOT_SNIPPET)))
+        .or_else(|| clean_text(&controls::extract_visible_text_without(unnamed?, &NOT_SNIPPET)))
         .or_else(above_list);
     let day = || {
         node.select(&PART_LINE)
             .filter(|line| !line.is_hidden())
-            .find_map(|line| when::parse_date(&line.text()))
+            .find_map(|line| date_text::parse_date(&line.text()))
     };
     RelatedQuestion {
         snippet_highlighted_words: unnamed
             .map_or_else(|| texts(node, &HIGHLIGHT), |unnamed| texts(unnamed, &MARKED)),
         list,
         table: rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect_vec(),
-        date: node.select(&DATE).find_map(when::find_date).or(unnamed_date).or_else(day),
+        date: node.select(&DATE).find_map(date_text::find_date).or(unnamed_date).or_else(day),
         title: anchor
             .and_then(|anchor| find_text(anchor, &TITLE))
             .or_else(|| find_text(node, &TITLE))

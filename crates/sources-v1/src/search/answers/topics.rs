@@ -2,8 +2,8 @@
 
 use crate::once::CollectVec;
 use crate::search::answers::questions::{self, RelatedQuestion};
-use crate::search::cut::leaves::find_leaf_blocks;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
+use crate::search::sections::leaf_blocks::find_leaf_blocks;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 

@@ -1,16 +1,16 @@
 //! Videos, short videos and pictures between the web results.
 
 use crate::once::CollectVec;
-use crate::search::cut::sections::collect_lines;
 use crate::search::media::moments;
 use crate::search::media::originals::Originals;
-use crate::web::interface::is_live;
-use crate::web::reader::{
+use crate::search::sections::card_sections::collect_lines;
+use crate::web::controls::is_live;
+use crate::web::date_text::is_duration;
+use crate::web::date_text::{self, is_date};
+use crate::web::page_reader::{
     LIST_MAX, PositionedGroup, Reader, collect_group, collect_text_runs, extract_text, find_outermost,
     find_text, read_attribute, split_by_dots,
 };
-use crate::web::when::is_duration;
-use crate::web::when::{self, is_date};
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
 use serde::Serialize;
@@ -81,15 +81,15 @@ pub(crate) fn parse_videos(document: &Document<'_>, reader: &Reader<'_>) -> Posi
         let behind = collect_runs_after_title(card, &title);
         let by = card.select_first(&PLATFORM).map_or_else(|| parse_unmarked_names(&behind), parse_names);
         let mut names = by.into_iter().filter(|name| !is_date(name));
-        let by_name = || card.select(&DATE).find_map(when::find_date);
-        let after = || card.select(&DATE_AFTER).find_map(when::find_date);
-        let below = || card.select(&PLATFORM).find_map(when::find_date);
-        let last = || behind.iter().rev().find_map(|piece| when::parse_date(piece));
+        let by_name = || card.select(&DATE).find_map(date_text::find_date);
+        let after = || card.select(&DATE_AFTER).find_map(date_text::find_date);
+        let below = || card.select(&PLATFORM).find_map(date_text::find_date);
+        let last = || behind.iter().rev().find_map(|piece| date_text::parse_date(piece));
         let any = || {
             collect_lines(find_card_root(card))
                 .iter()
                 .flat_map(|line| split_by_dots(line).collect_vec())
-                .find_map(|part| when::parse_date(&part))
+                .find_map(|part| date_text::parse_date(&part))
         };
         let link = reader.resolve_link(anchor)?;
         Some(InlineVideo {

@@ -1,7 +1,7 @@
 //! Moments of a video: links into it that say when and what.
 
-use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
-use crate::web::when::{self, is_duration};
+use crate::web::date_text::{self, is_duration};
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
 use quarry_html::{Node, selectors};
 pub use quarry_items::KeyMoment;
 use quarry_kernel::url;
@@ -22,7 +22,7 @@ pub(in crate::search) fn split_duration_and_date(text: &str) -> Option<(Option<S
     let label = before.strip_suffix(':')?.trim_end();
     let start = label.rfind(|letter: char| letter.is_whitespace() || letter == '.' || letter == '\u{2026}');
     let before = start.and_then(|start| label.get(..start + label.get(start..)?.chars().next()?.len_utf8()));
-    Some((before.and_then(clean_text), length.to_owned(), when::parse_date(posted)?))
+    Some((before.and_then(clean_text), length.to_owned(), date_text::parse_date(posted)?))
 }
 
 /// The moments of the video at `link` that stand in `card`.

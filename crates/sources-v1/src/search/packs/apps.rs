@@ -1,9 +1,11 @@
 //! Apps: cards that lead to a store's page of an app, alone or side by side, and are no web result.
 
-use super::carousel;
+use super::place_carousel;
 use crate::once::CollectVec;
-use crate::search::cut::sections::{SectionItem, contains_any_place};
-use crate::web::reader::{LIST_MAX, PositionedGroup, Reader, clean_text, read_attribute, saturate_to_u32};
+use crate::search::sections::card_sections::{SectionItem, contains_any_place};
+use crate::web::page_reader::{
+    LIST_MAX, PositionedGroup, Reader, clean_text, read_attribute, saturate_to_u32,
+};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::App;
 use quarry_kernel::http::UrlParts;
@@ -79,7 +81,7 @@ fn parse_app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position:
         thumbnail: reader.find_picture(anchor),
         ..SectionItem::default()
     };
-    let place = carousel::parse_place(item, "", position);
+    let place = place_carousel::parse_place(item, "", position);
     // The longest line is a sentence, and no name of a kind.
     const SENTENCE_BYTES_MIN: usize = 32;
     let mut extensions: Vec<String> = place.kind.into_iter().chain(place.extensions).collect_vec();

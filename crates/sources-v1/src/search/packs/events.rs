@@ -4,7 +4,7 @@
 //! and the venue. What a control opens below it are links to who sells tickets.
 
 use crate::once::CollectVec;
-use crate::web::reader::{
+use crate::web::page_reader::{
     LIST_MAX, PositionedGroup, Reader, clean_text, collect_group, collect_text_runs, extract_text,
     find_outermost, read_attribute, split_by_dots,
 };

@@ -2,9 +2,9 @@
 
 use crate::number;
 use crate::once::CollectVec;
-use crate::search::cut::sections::SectionItem;
-use crate::web::reader::clean_text;
-use crate::web::when;
+use crate::search::sections::card_sections::SectionItem;
+use crate::web::date_text;
+use crate::web::page_reader::clean_text;
 use serde::Serialize;
 
 /// What the link of every job names, on pages of several years: its number in the source's index, or the viewer that shows it.
@@ -91,7 +91,7 @@ pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -
     let via = via.map(|line| lines.remove(line));
     let mut take =
         |is: &dyn Fn(&str) -> bool| lines.iter().position(|line| is(line)).map(|line| lines.remove(line));
-    let posted_at = take(&when::is_date);
+    let posted_at = take(&date_text::is_date);
     let salary = take(&|line| number::parse_price(line).is_some() || is_number_range(line));
     Job {
         position,

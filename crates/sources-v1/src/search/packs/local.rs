@@ -3,24 +3,24 @@
 //! Cards of desktop pages, of phones, of pages without scripts and of hotels are read; the rows below a card's name are
 //! told apart by what they mean (`rows`), and what only the page's data name is taken from there (`ids`).
 
-mod ids;
 mod links;
 pub(crate) mod map;
+mod page_data;
 mod rows;
-pub(crate) mod words;
+pub(crate) mod text;
 
-pub(crate) use ids::{build_coordinates, parse_url_coordinates};
 pub use map::LocalMap;
+pub(crate) use page_data::{build_coordinates, parse_url_coordinates};
 
 use crate::number;
 use crate::once::CollectVec;
 use crate::search::NamedLink;
-use crate::web::feature::FeatureId;
+use crate::web::date_text;
+use crate::web::feature_id::FeatureId;
 use crate::web::link;
-use crate::web::reader::{
+use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_group, find_outermost, find_text, is_icon, read_attribute,
 };
-use crate::web::when;
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};
 use quarry_kernel::float::parse_float;
@@ -112,7 +112,7 @@ pub(crate) fn parse(
         collect_group(find_cards(document), |card, position| self::parse_place(card, position, reader));
     add_page_data(html, &mut places);
     move_buildings_to_extensions(&mut places);
-    let mut days = document.select(&DAY).filter_map(|day| when::parse_date(&day.own_text()));
+    let mut days = document.select(&DAY).filter_map(|day| date_text::parse_date(&day.own_text()));
     let (check_in_date, check_out_date) = (days.next(), days.next());
     let choice = |choice: Node<'_>| {
         let address = choice.attr("data-url").or_else(|| choice.parent()?.attr("href"))?;
@@ -219,7 +219,7 @@ fn fill_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
     let mut texts = label.descendants().filter(is_leaf).filter_map(|leaf| clean_text(&leaf.text()));
     let title = texts.next()?;
     let rest: Vec<String> = texts.collect_vec();
-    place.price = place.price.take().or_else(|| rest.iter().find(|text| words::is_price(text)).cloned());
+    place.price = place.price.take().or_else(|| rest.iter().find(|text| text::is_price(text)).cloned());
     if !card.matches(&CARD) {
         place.title = title;
         let dot = rest.iter().position(|text| text == "\u{B7}");
@@ -233,7 +233,7 @@ fn fill_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
     let offers = rest.iter().skip(rest.iter().rposition(before)? + 1);
     for offer in offers.filter(|offer| offer.contains(char::is_alphanumeric)) {
         match () {
-            () if words::is_quoted(offer) => place.description = Some(offer.clone()),
+            () if text::is_quoted(offer) => place.description = Some(offer.clone()),
             () if !place.extensions.contains(offer) => place.extensions.push(offer.clone()),
             () => {}
         }
@@ -244,7 +244,7 @@ fn fill_hotel(card: Node<'_>, place: &mut Place) -> Option<()> {
 /// Adds what only the page's data say of the places.
 pub(crate) fn add_page_data(html: &str, places: &mut [Place]) {
     let ids: Vec<String> = places.iter().filter_map(|place| place.data_cid.clone()).collect_vec();
-    let mut known = ids::collect_place_data(html, ids.iter().map(String::as_str));
+    let mut known = page_data::collect_place_data(html, ids.iter().map(String::as_str));
     for place in places {
         let Some(found) = place.data_cid.as_deref().and_then(|id| known.remove(id)) else { continue };
         place.gps_coordinates = place.gps_coordinates.or(found.gps);
@@ -280,7 +280,7 @@ fn parse_place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Pla
         position: Some(position),
         title: find_text(card, &NAME).or_else(first).or_else(|| find_text(card, &rows::TITLE))?,
         data_cid: find_decimal_id(card),
-        rating: rows::find_rating(card).and_then(|node| ids::parse_rating(&node.text())),
+        rating: rows::find_rating(card).and_then(|node| page_data::parse_rating(&node.text())),
         reviews: votes
             .as_deref()
             .and_then(|votes| number::parse_count_in_language(votes, card.language().as_deref())),
@@ -333,7 +333,7 @@ fn find_picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
         let said = std::iter::successors(image.parent(), Node::parent).take(CARD_DEPTH + 1);
         said.map(|around| around.text())
             .find(|said| !said.is_empty())
-            .is_some_and(|said| words::is_quoted(&said))
+            .is_some_and(|said| text::is_quoted(&said))
     };
     let is_place =
         |image: &Node<'_>| !is_icon(*image) && image.closest(&rows::QUOTE).is_none() && !is_beside(image);

@@ -1,10 +1,10 @@
 //! Products in a grid (`immersive_products`): cards that open a product of the source's own shop.
 
 use crate::once::CollectVec;
-use crate::search::cut::folded::Openers;
-use crate::search::cut::sections::{Headings, SectionKind, parse_section_kind};
-use crate::web::card;
-use crate::web::reader::{PositionedGroup, Reader, clean_text, collect_group, extract_text, find_text};
+use crate::search::sections::card_sections::{Headings, SectionKind, parse_section_kind};
+use crate::search::sections::folded::Openers;
+use crate::web::page_reader::{PositionedGroup, Reader, clean_text, collect_group, extract_text, find_text};
+use crate::web::product_card;
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -73,7 +73,7 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedG
     let headings = Headings::from_document(document);
     let openers = Openers::from_document(document);
     let mut known: Vec<ImmersiveProduct> = Vec::new();
-    let mut cards = card::find_all(document);
+    let mut cards = product_card::find_all(document);
     // What there is to choose from is told in guides, whose cards have no ids.
     let is_of_guide = |card: &Node<'_>| {
         let heading = headings.find_above(*card).and_then(extract_text);
@@ -103,7 +103,7 @@ fn parse_product<'d>(
     openers: &Openers<'d>,
     reader: &Reader<'_>,
 ) -> Option<ImmersiveProduct> {
-    let card = card::parse(node, reader)?;
+    let card = product_card::parse(node, reader)?;
     let above = || headings.find_above(node).and_then(extract_text);
     // What the price was may touch what is said of it: `13% off` and `₹120`.
     let apart = |said: String| match card.old_price.as_deref().and_then(|old| said.strip_suffix(old)) {

@@ -2,7 +2,7 @@
 
 use crate::number;
 use crate::once::CollectVec;
-use crate::search::cut::sections::SectionItem;
+use crate::search::sections::card_sections::SectionItem;
 use serde::Serialize;
 
 /// A recipe.

@@ -1,7 +1,7 @@
 //! Sports results: the games of a league or of a team.
 
 use crate::once::CollectVec;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, find_outermost, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, find_outermost, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! What the page says about itself: how many results, how long it took, which spelling was searched.
 
 use crate::number;
-use crate::web::nothing;
-use crate::web::reader::{Reader, clean_text, extract_text, find_text, read_attribute};
+use crate::web::no_results;
+use crate::web::page_reader::{Reader, clean_text, extract_text, find_text, read_attribute};
 use crate::web::script;
 use memchr::memmem;
 use quarry_html::{Document, Node, selectors, strip_tags};
@@ -80,7 +80,7 @@ pub(crate) fn parse(
         .find_map(|node| extract_text(node).filter(|text| !text.ends_with(':')));
     let spelling_fix =
         proposed.or_else(|| spelled.and_then(extract_text)).filter(|_| showing_results_for.is_none());
-    let no_results_message = if is_empty { nothing::find_no_results_sentence(document) } else { None };
+    let no_results_message = if is_empty { no_results::find_no_results_sentence(document) } else { None };
     SearchInformation {
         organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {
             _ if no_results_message.is_some() => "Fully empty",

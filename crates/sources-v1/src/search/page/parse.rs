@@ -3,40 +3,40 @@
 use crate::ask::{Failure, Refusal};
 use crate::once::CollectVec;
 use crate::reading::UnreadSection;
-use crate::search::answers::answer;
+use crate::search::answers::answer_box;
 use crate::search::answers::knowledge;
 use crate::search::answers::overview;
 use crate::search::answers::questions;
 use crate::search::answers::topics;
-use crate::search::cut::folded::FoldedParts;
-use crate::search::cut::sections;
 use crate::search::media::cards as media;
 use crate::search::packs::apps;
-use crate::search::packs::carousel;
 use crate::search::packs::events;
 use crate::search::packs::local;
+use crate::search::packs::place_carousel;
 use crate::search::packs::products;
 use crate::search::packs::sports;
-use crate::search::packs::strip;
-use crate::search::page::days;
-use crate::search::page::gaps;
-use crate::search::page::groups::Page;
+use crate::search::packs::top_carousel;
 use crate::search::page::information;
-use crate::search::page::leftover;
+use crate::search::page::iso_dates;
+use crate::search::page::missing_fields;
+use crate::search::page::model::Page;
+use crate::search::page::sort_sections;
 use crate::search::page::unread;
+use crate::search::posts::account_posts;
+use crate::search::posts::discussions;
+use crate::search::posts::news_only_page;
+use crate::search::posts::perspectives;
 use crate::search::results::ads;
 use crate::search::results::ads::local as local_ads;
 use crate::search::results::organic;
 use crate::search::results::related;
 use crate::search::results::scholarly;
-use crate::search::voices::discussions;
-use crate::search::voices::perspectives;
-use crate::search::voices::posts;
-use crate::search::voices::press;
+use crate::search::sections::card_sections;
+use crate::search::sections::folded::FoldedParts;
 use crate::web::deferred;
+use crate::web::page_reader::{Reader, saturate_to_u32};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
-use crate::web::reader::{Reader, saturate_to_u32};
 use crate::web::refusal;
 use quarry_html::{Document, Node, selectors};
 use std::borrow::Cow;
@@ -98,14 +98,14 @@ pub fn parse(html: &str, url: &str, extent: Extent) -> Result<Page, Failure> {
         page.organic_results.push(found.result);
     }
     let language = read_language(&document);
-    days::fill_iso_dates(&mut page, language.as_deref());
+    iso_dates::fill_iso_dates(&mut page, language.as_deref());
     for places in [&mut page.top_sights, &mut page.hotels_results] {
-        carousel::settle_counts(places, language.as_deref());
+        place_carousel::settle_counts(places, language.as_deref());
     }
     if extent == Extent::Whole {
         page.unread = unread::find(&document, &reader, &of_organic, &places.0, &page);
     }
-    page.unread.extend(gaps::find(&page));
+    page.unread.extend(missing_fields::find(&page));
     // True to the page, and yet how the source treats clients that it distrusts: the operator counts it.
     if page.search_information.no_results_message.is_some() {
         page.unread.push(UnreadSection::new("no results, as the page itself says", 1));
@@ -132,7 +132,7 @@ fn read_groups(
     ads::settle_product_positions(&mut products, place.unwrap_or_default(), organic);
     page.shopping_results = places.record((place, products));
     page.ai_overview = places.record_some(overview::parse_overview(document, reader));
-    page.answer_box = places.record_some(answer::parse(document, reader));
+    page.answer_box = places.record_some(answer_box::parse(document, reader));
     page.knowledge_graph = places.record_some(knowledge::parse(document, html, reader));
     page.events_results = places.record(events::parse(document, reader));
     page.local_results = places.record(local::parse(document, html, reader));
@@ -156,38 +156,40 @@ fn read_groups(
     }
     page.sports_results = places.record_some(sports::parse(document, reader));
     page.scholarly_articles = places.record_some(scholarly::parse(document, reader));
-    match posts::parse(document, reader, &page.perspectives, &folded) {
-        Some((place, module)) if posts::is_perspectives_section(&module) => {
+    match account_posts::parse(document, reader, &page.perspectives, &folded) {
+        Some((place, module)) if account_posts::is_perspectives_section(&module) => {
             places.0.push(place);
-            page.perspectives.extend(posts::into_perspectives(module, page.perspectives.len()));
+            page.perspectives.extend(account_posts::into_perspectives(module, page.perspectives.len()));
         }
         found => page.latest_posts = places.record_some(found),
     }
     page.latest_posts = page.latest_posts.take().or(cards.latest);
     if organic.is_empty() && page.top_stories.is_empty() && page.perspectives.is_empty() {
-        page.top_stories = places.record(press::parse(document, reader));
+        page.top_stories = places.record(news_only_page::parse(document, reader));
     }
     page.things_to_know = places.record(topics::parse(document, reader));
     page.apps_results = places.record(apps::parse(document, reader, organic));
-    places.0.extend(leftover::add_sections(document, reader, organic, &places.0, page));
+    places.0.extend(sort_sections::add_sections(document, reader, organic, &places.0, page));
     // What the panel has as its own list is answered there.
-    let is_of_panel = |strip: &strip::TopCarousel| {
+    let is_of_panel = |strip: &top_carousel::TopCarousel| {
         let lists = page.knowledge_graph.iter().flat_map(|graph| &graph.lists.0);
         let first = strip.items.first().map(|item| &item.link);
         lists.flat_map(|(_, listed)| listed).any(|entity| Some(&entity.link) == first)
     };
     page.top_carousel =
-        places.record_some(strip::parse(document, reader).filter(|(_, strip)| !is_of_panel(strip)));
+        places.record_some(top_carousel::parse(document, reader).filter(|(_, strip)| !is_of_panel(strip)));
 }
 
 /// Whether a page shows headings of web results, none of which was read: links to other sites with a heading in them that
 /// belong to nothing that was read at these places.
 fn has_unread_results(document: &Document<'_>, reader: &Reader<'_>, read: &[usize], page: &Page) -> bool {
-    let taken = leftover::collect_taken_links(page);
-    let sections = sections::find_section_extents(document, &[]);
+    let taken = sort_sections::collect_taken_links(page);
+    let sections = card_sections::find_section_extents(document, &[]);
     let is_of_section = |place: usize| {
         let holds = |section: &Node<'_>| (section.index()..=section.last_index()).contains(&place);
-        sections.iter().any(|(_, section)| holds(section) && sections::contains_any_place(*section, read))
+        sections
+            .iter()
+            .any(|(_, section)| holds(section) && card_sections::contains_any_place(*section, read))
     };
     organic::find_possible_titles(document, reader)
         .any(|(title, address)| !taken.contains(&address) && !is_of_section(title.index()))

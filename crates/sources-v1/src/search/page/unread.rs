@@ -9,10 +9,12 @@
 
 use crate::once::CollectVec;
 use crate::reading::UnreadSection;
-use crate::search::cut::sections;
-use crate::search::page::groups::Page;
-use crate::search::page::leftover;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute};
+use crate::search::page::model::Page;
+use crate::search::page::sort_sections;
+use crate::search::sections::card_sections;
+use crate::web::page_reader::{
+    LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute,
+};
 use quarry_html::{Document, Node, Selector, selectors};
 use std::cell::LazyCell;
 
@@ -49,7 +51,7 @@ pub(in crate::search) fn find(
     read: &[usize],
     page: &Page,
 ) -> Vec<UnreadSection> {
-    let taken = LazyCell::new(|| leftover::collect_taken_links(page));
+    let taken = LazyCell::new(|| sort_sections::collect_taken_links(page));
     // The links of a part that say something; none when most of them are answered elsewhere.
     let unread_links = |part: Node<'_>| {
         let links: Vec<Node<'_>> =
@@ -65,8 +67,8 @@ pub(in crate::search) fn find(
         .iter()
         .map(|section| UnreadSection::new(&section.title, section.items.len()))
         .collect_vec();
-    for (heading, section) in sections::find_section_extents(document, organic) {
-        if sections::contains_any_place(section, read) {
+    for (heading, section) in card_sections::find_section_extents(document, organic) {
+        if card_sections::contains_any_place(section, read) {
             continue;
         }
         if let Some(links) = unread_links(section)
@@ -80,7 +82,7 @@ pub(in crate::search) fn find(
     if let Some(column) = document.select_first(&COLUMN).or_else(|| document.select_first(&PLAIN_COLUMN)) {
         collect_unread_blocks(column, organic, read, DEPTH_MAX, &mut blocks);
     }
-    for block in blocks.into_iter().filter(|block| !sections::contains_any_place(*block, &told)) {
+    for block in blocks.into_iter().filter(|block| !card_sections::contains_any_place(*block, &told)) {
         if let Some(links) = unread_links(block)
             && let Some(title) =
                 block.select_first(&HEADING).and_then(extract_text).or_else(|| find_first_words(block))
@@ -91,7 +93,7 @@ pub(in crate::search) fn find(
     let count = |selector: &Selector| document.select(selector).take(LIST_MAX).count();
     // Products may stand where panels do.
     let has_panel = page.knowledge_graph.is_some()
-        || document.select(&RIGHT).any(|right| sections::contains_any_place(right, read));
+        || document.select(&RIGHT).any(|right| card_sections::contains_any_place(right, read));
     let has_paid = !page.ads.is_empty() || !page.shopping_results.is_empty() || page.local_ads.is_some();
     let silent = page
         .related_questions
@@ -168,7 +170,7 @@ fn collect_unread_blocks<'d>(
             if depth > 0 {
                 collect_unread_blocks(block, organic, read, depth - 1, found);
             }
-        } else if !sections::contains_any_place(block, read) && block.select_first(&MENU).is_none() {
+        } else if !card_sections::contains_any_place(block, read) && block.select_first(&MENU).is_none() {
             found.push(block);
         }
     }

@@ -1,13 +1,13 @@
 //! Paid results: texts above and below the web results, and products.
 
+mod details;
 pub(crate) mod local;
+mod priced_links;
 mod products;
-mod said;
-mod sold;
-mod texts;
+mod text_ads;
 
 pub(crate) use self::products::parse_products;
-pub(crate) use self::texts::parse_text_ads;
+pub(crate) use self::text_ads::parse_text_ads;
 use quarry_html::{Node, selectors};
 pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};
 
@@ -68,8 +68,8 @@ fn find_block_position(card: Node<'_>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::web::page_reader::Reader;
     use crate::web::pictures::Pictures;
-    use crate::web::reader::Reader;
     use quarry_html::Document;
 
     /// The beginning of a product's unit.

@@ -11,10 +11,10 @@
 mod answers;
 mod facts;
 mod head;
-mod labels;
+mod labelled_facts;
 mod links;
-mod marks;
-mod text;
+mod selectors;
+mod snippet;
 
 use self::answers::{parse_answers, parse_questions_and_answers};
 use self::facts::parse_facts;
@@ -22,16 +22,16 @@ pub(in crate::search) use self::head::find_possible_titles;
 pub(super) use self::head::find_shown_address;
 use self::head::{ResultHead, find_heads, find_result_root};
 use self::links::parse_sitelinks;
-use self::marks::{OWN_SEARCH, STRUCK, find_plain_blocks};
-use self::text::parse_snippet;
+use self::selectors::{OWN_SEARCH, STRUCK, find_plain_blocks};
+use self::snippet::parse_snippet;
 use crate::once::CollectVec;
 use crate::search::answers::questions;
 use crate::search::media::moments;
+use crate::web::date_text::{self, is_duration};
 use crate::web::link;
-use crate::web::reader::{
+use crate::web::page_reader::{
     LIST_MAX, Reader, collect_text_runs, extract_text, find_text, is_icon, split_by_dots,
 };
-use crate::web::when::{self, is_duration};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::{
     Detected, OrganicResult as Organic, RedirectLink, RichSnippet, Sitelink, Sitelinks, SnippetFacts as Facts,
@@ -160,7 +160,9 @@ fn find_duration_on_picture(inside: Node<'_>) -> Option<String> {
 fn parse_post_date(displayed: &str) -> Option<String> {
     let shown: Vec<String> = split_by_dots(displayed).collect_vec();
     match shown.as_slice() {
-        [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => when::parse_date(date),
+        [_, date] if !displayed.contains("://") && !displayed.contains('\u{203A}') => {
+            date_text::parse_date(date)
+        }
         _ => None,
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::once::CollectVec;
 use crate::search::answers::knowledge::entity::OtherEntity;
-use crate::search::cut::sections::{Headings, SectionItem, collect_lines};
-use crate::web::reader::{LIST_MAX, Reader, extract_text, find_text, read_attribute};
+use crate::search::sections::card_sections::{Headings, SectionItem, collect_lines};
+use crate::web::page_reader::{LIST_MAX, Reader, extract_text, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 pub use quarry_items::RelatedSearch;
 use quarry_kernel::http::UrlParts;

@@ -2,8 +2,8 @@
 
 use crate::number;
 use crate::once::CollectVec;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute, split_by_dots};
-use crate::web::when;
+use crate::web::date_text;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute, split_by_dots};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -59,7 +59,7 @@ pub(in crate::search) fn parse_paper(line: &str) -> Option<Paper> {
     const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
     let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());
     let mut parts: Vec<String> = split_by_dots(line).collect_vec();
-    let dated = parts.iter().position(|part| when::is_date(part));
+    let dated = parts.iter().position(|part| date_text::is_date(part));
     let date = dated.map(|at| parts.remove(at));
     // Without a year a line tells of a paper when it says both who wrote it and how often it is cited.
     let is_by = parts.first().is_some_and(|part| BY.iter().any(|by| part.starts_with(by)));

@@ -18,7 +18,7 @@ use self::script::resolve_by_script;
 use self::sources::SourceList;
 use super::Reference;
 use crate::once::CollectVec;
-use crate::web::reader::{LIST_MAX, Reader, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, read_attribute};
 use quarry_html::{Node, selectors};
 use std::collections::HashMap;
 

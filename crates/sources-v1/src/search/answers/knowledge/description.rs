@@ -3,7 +3,7 @@
 use super::entity::{NamedLink, OTHER, PANEL, parse_named_link};
 use super::facts::LABEL;
 use crate::once::CollectVec;
-use crate::web::reader::{Reader, clean_text};
+use crate::web::page_reader::{Reader, clean_text};
 use quarry_html::{Node, selectors};
 
 selectors! {

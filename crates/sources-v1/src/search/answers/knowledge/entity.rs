@@ -4,7 +4,7 @@ use crate::once::CollectVec;
 use quarry_html::{Node, selectors};
 use serde::Serialize;
 
-use crate::web::reader::{Reader, clean_text, read_attribute};
+use crate::web::page_reader::{Reader, clean_text, read_attribute};
 
 selectors! {
     /// Panels of pages without a right column stand among the results.

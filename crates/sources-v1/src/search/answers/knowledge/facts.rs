@@ -3,8 +3,8 @@
 use super::entity::OTHER;
 use super::graph::{Fact, FactLink, to_fact_key};
 use crate::once::CollectVec;
-use crate::web::interface;
-use crate::web::reader::{
+use crate::web::controls;
+use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_page_language, read_attribute,
 };
 use quarry_html::{Node, selectors};
@@ -141,7 +141,7 @@ fn collect_fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
     value
         .select(&LINK)
         .take(LIST_MAX)
-        .filter(|anchor| !interface::is_lone_control_label(&anchor.text()))
+        .filter(|anchor| !controls::is_lone_control_label(&anchor.text()))
         .filter_map(|anchor| {
             Some(FactLink { text: clean_text(&anchor.text())?, link: reader.resolve_link(anchor)? })
         })
@@ -194,7 +194,7 @@ fn parse_fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
     };
     // A value may begin with the mark that ends its label, and end with a link to more of it.
     let more = value.select(&LINK).last().filter(|link| is_more_link(*link));
-    let shown = interface::extract_visible_text_except(value, |inner| Some(inner) == more);
+    let shown = controls::extract_visible_text_except(value, |inner| Some(inner) == more);
     let shown = clean_text(if more.is_some() { shown.trim_end_matches(is_value_separator) } else { &shown })?;
     let mut links = collect_fact_links(value, reader);
     links.retain(|link| more.is_none_or(|more| link.text != more.text()));

@@ -7,7 +7,7 @@ use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
 
 use super::entity::{NamedLink, OtherEntity, to_snake_case};
 use super::lists::EntityLists;
-use super::parts::PanelParts;
+use super::panel_parts::PanelParts;
 use std::borrow::Cow;
 
 /// Names of the panel's own fields, which no fact may take.

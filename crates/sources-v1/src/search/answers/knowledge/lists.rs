@@ -6,14 +6,14 @@
 use super::entity::{OTHER, OtherEntity, PANEL, to_snake_case};
 use crate::number;
 use crate::once::CollectVec;
-use crate::search::cut::sections::{collect_lines, parse_section_kind};
 use crate::search::results::related;
-use crate::web::interface;
-use crate::web::reader::{
+use crate::search::sections::card_sections::{collect_lines, parse_section_kind};
+use crate::web::controls;
+use crate::web::date_text::is_date;
+use crate::web::date_text::is_duration;
+use crate::web::page_reader::{
     LIST_MAX, Reader, collect_text_runs, find_page_language, is_icon, read_attribute, split_by_dots,
 };
-use crate::web::when::is_date;
-use crate::web::when::is_duration;
 use quarry_html::{Node, selectors};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -218,7 +218,7 @@ fn parse_entity(
     let named = first.map(|line| lines.remove(line));
     let name = named
         .or_else(|| read_attribute(anchor, "aria-label"))
-        .filter(|name| !interface::is_lone_control_label(name))?;
+        .filter(|name| !controls::is_lone_control_label(name))?;
     // An album and its year share a line and stand apart.
     let extensions = lines.iter().flat_map(|line| split_by_dots(line)).collect_vec();
     Some(OtherEntity { name, extensions, link, image: reader.find_picture(card), ..OtherEntity::default() })

@@ -3,7 +3,7 @@
 use super::entity::{NamedLink, parse_named_link};
 use crate::number;
 use crate::once::CollectVec;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, collect_text_runs, read_attribute};
 use quarry_html::{Node, selectors};
 use serde::Serialize;
 

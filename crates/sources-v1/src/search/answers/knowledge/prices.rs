@@ -2,7 +2,7 @@
 
 use super::entity::{OTHER, PANEL};
 use crate::number;
-use crate::web::reader::{LIST_MAX, clean_text, extract_text};
+use crate::web::page_reader::{LIST_MAX, clean_text, extract_text};
 use quarry_html::{Node, selectors};
 use serde::Serialize;
 

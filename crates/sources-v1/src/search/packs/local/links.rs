@@ -1,6 +1,6 @@
 //! Where a card leads: website, directions, and what can be done there.
 
-use crate::web::reader::{LIST_MAX, Reader, clean_text, read_attribute};
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, read_attribute};
 use quarry_html::{Node, selectors};
 use quarry_items::PlaceLinks;
 

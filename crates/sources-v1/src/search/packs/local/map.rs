@@ -1,7 +1,7 @@
 //! The map beside the list.
 
-use super::ids::{build_coordinates, parse_coordinate_pair, parse_url_coordinates};
-use crate::web::reader::{Reader, read_attribute};
+use super::page_data::{build_coordinates, parse_coordinate_pair, parse_url_coordinates};
+use crate::web::page_reader::{Reader, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use quarry_items::Coordinates;
 use quarry_kernel::float::parse_float;

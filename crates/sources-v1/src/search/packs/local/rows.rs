@@ -1,11 +1,11 @@
 //! The rows of a card below its name, told apart by what they mean. A text that cannot be told stands among the
 //! extensions, never in another field.
 
-use super::words;
+use super::text;
 use crate::number;
 use crate::once;
 use crate::once::CollectVec;
-use crate::web::reader::{clean_text, extract_text, find_text};
+use crate::web::page_reader::{clean_text, extract_text, find_text};
 use quarry_html::{Node, selectors};
 use quarry_items::Place;
 
@@ -129,7 +129,7 @@ struct PlaceFactReader<'p> {
 impl PlaceFactReader<'_> {
     fn read_row(&mut self, row: Node<'_>) {
         // What a place offers may stand where others have what was said of them.
-        let is_quote = row.select_first(&QUOTE_TEXT).is_some() || words::is_quoted(&row.text());
+        let is_quote = row.select_first(&QUOTE_TEXT).is_some() || text::is_quoted(&row.text());
         if !is_quote && (row.matches(&SERVICES) || row.select_first(&SERVICES).is_some()) {
             row.select(&SERVICE).filter_map(extract_text).for_each(|service| self.add_service(&service));
             return;
@@ -179,12 +179,12 @@ impl PlaceFactReader<'_> {
     fn read_kind_and_price(&mut self, line: &str) {
         for fact in split_facts(line) {
             match () {
-                () if words::is_price(&fact) => self.place.price = self.place.price.take().or(Some(fact)),
-                () if words::is_hours(&fact) => self.add_hours(fact, true),
-                () if words::is_distance(&fact) || words::is_years_in_business(&fact) => {
+                () if text::is_price(&fact) => self.place.price = self.place.price.take().or(Some(fact)),
+                () if text::is_hours(&fact) => self.add_hours(fact, true),
+                () if text::is_distance(&fact) || text::is_years_in_business(&fact) => {
                     self.add_extension(fact)
                 }
-                () if fact.contains(['(', ')']) && words::has_digit(&fact) => {}
+                () if fact.contains(['(', ')']) && text::has_digit(&fact) => {}
                 // The kind comes last; before it stands at most that there are no reviews.
                 () if fact.chars().any(char::is_alphabetic) => self.place.kind = Some(fact),
                 () => {}
@@ -195,11 +195,11 @@ impl PlaceFactReader<'_> {
     /// Whether the first row of a wide card is the rating's though it has none: `No reviews · Plumber`, `Gym`.
     fn is_unrated_row(&self, line: &str) -> bool {
         let is_word = |fact: &String| {
-            let is_other = words::is_hours(fact)
-                || words::parse_service(fact).is_some()
-                || words::is_place_note(fact)
-                || words::is_quoted(fact);
-            !is_other && !fact.contains(',') && (words::is_price(fact) || !words::has_digit(fact))
+            let is_other = text::is_hours(fact)
+                || text::parse_service(fact).is_some()
+                || text::is_place_note(fact)
+                || text::is_quoted(fact);
+            !is_other && !fact.contains(',') && (text::is_price(fact) || !text::has_digit(fact))
         };
         self.style == CardLayout::Wide
             && self.place.rating.is_none()
@@ -216,22 +216,22 @@ impl PlaceFactReader<'_> {
         for fact in split_facts(line) {
             let was_hours = std::mem::take(&mut follows_hours);
             match () {
-                () if words::is_phone(&fact) => self.place.phone = self.place.phone.take().or(Some(fact)),
-                () if words::is_years_in_business(&fact) => {
+                () if text::is_phone(&fact) => self.place.phone = self.place.phone.take().or(Some(fact)),
+                () if text::is_years_in_business(&fact) => {
                     self.place.years_in_business = self.place.years_in_business.take().or(Some(fact.clone()));
                     self.add_extension(fact);
                 }
-                () if words::is_hours(&fact) => {
+                () if text::is_hours(&fact) => {
                     self.add_hours(fact, was_hours);
                     is_about_hours = true;
                     follows_hours = true;
                 }
-                () if words::is_price(&fact) => self.place.price = self.place.price.take().or(Some(fact)),
-                () if words::parse_service(&fact).is_some() => self.add_service(&fact),
-                () if words::is_quoted(&fact) => {
+                () if text::is_price(&fact) => self.place.price = self.place.price.take().or(Some(fact)),
+                () if text::parse_service(&fact).is_some() => self.add_service(&fact),
+                () if text::is_quoted(&fact) => {
                     self.place.description = self.place.description.take().or(Some(fact));
                 }
-                () if words::is_place_note(&fact) || words::is_distance(&fact) => self.add_extension(fact),
+                () if text::is_place_note(&fact) || text::is_distance(&fact) => self.add_extension(fact),
                 () => left.push(fact),
             }
         }
@@ -245,7 +245,7 @@ impl PlaceFactReader<'_> {
 
     /// What is left of a row: the kind of place where cards have it here, the address, the building.
     fn assign_remaining_facts(&mut self, left: Vec<String>) {
-        let is_address = |fact: &str| fact.contains(',') || words::has_digit(fact);
+        let is_address = |fact: &str| fact.contains(',') || text::has_digit(fact);
         let count = left.len();
         // On tablets the kind stands before the address of a wide card too.
         let is_before_address =
@@ -288,7 +288,7 @@ impl PlaceFactReader<'_> {
     fn add_service(&mut self, label: &str) {
         let label =
             label.trim_matches(|letter: char| letter.is_whitespace() || "\u{B7}\u{22C5}".contains(letter));
-        if let Some((name, is_there)) = words::parse_service(label) {
+        if let Some((name, is_there)) = text::parse_service(label) {
             self.place.service_options.entry(name).or_insert(is_there);
         }
         if let Some(label) = clean_text(label) {
@@ -309,7 +309,7 @@ fn split_facts(line: &str) -> impl Iterator<Item = String> + use<'_> {
 
 /// Whether a line says what a place offers: services by their names, or several things with dots between them.
 fn is_offer_line(line: &str) -> bool {
-    split_facts(line).nth(1).is_some() || split_facts(line).all(|part| words::parse_service(&part).is_some())
+    split_facts(line).nth(1).is_some() || split_facts(line).all(|part| text::parse_service(&part).is_some())
 }
 
 /// The coloured word of a row and what belongs to it: `Open · Closes 9 PM` of `Open · Closes 9 PM · (650) 398-0889`.
@@ -317,11 +317,11 @@ fn find_coloured_hours(row: Node<'_>) -> Option<String> {
     let word = row.select_first(&COLOURED)?;
     let around = word.parent().filter(|outer| outer.index() != row.index()).unwrap_or(word);
     let hours: Vec<String> =
-        split_facts(&around.text()).take_while(|fact| !words::is_phone(fact)).collect_vec();
+        split_facts(&around.text()).take_while(|fact| !text::is_phone(fact)).collect_vec();
     let first = hours.first()?;
-    let is_status = !words::is_price(first)
-        && !words::is_years_in_business(first)
-        && words::parse_service(first).is_none()
+    let is_status = !text::is_price(first)
+        && !text::is_years_in_business(first)
+        && text::parse_service(first).is_none()
         && clean_text(&word.text()).is_some_and(|word| first.starts_with(&word));
     is_status.then(|| hours.join(" \u{B7} "))
 }

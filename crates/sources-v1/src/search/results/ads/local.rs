@@ -1,8 +1,8 @@
 //! Local services: businesses of the neighbourhood that pay for being named, in a block of their own.
 
 use crate::number;
-use crate::search::local::words;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
+use crate::search::local::text;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -132,7 +132,7 @@ fn parse_business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
         tracking_link: entry
             .select(&CLICK)
             .find_map(|node| crate::web::link::resolve_target(reader.base, &node.attr("data-click-string")?)),
-        phone: entry.select(&PHONE).filter_map(phone).find(|phone| words::is_phone(phone)),
+        phone: entry.select(&PHONE).filter_map(phone).find(|phone| text::is_phone(phone)),
         thumbnail: entry.select(&PICTURE).filter(is_shown).find_map(|image| reader.resolve_picture(image)),
         ..LocalAd::default()
     };
@@ -164,9 +164,9 @@ fn parse_business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
 /// Puts a fact where it belongs; among the extensions when that cannot be told.
 fn assign_fact(fact: String, ad: &mut LocalAd) {
     let place = match () {
-        () if words::is_phone(&fact) => &mut ad.phone,
-        () if words::is_years_in_business(&fact) => &mut ad.years_in_business,
-        () if words::is_hours(&fact) => &mut ad.hours,
+        () if text::is_phone(&fact) => &mut ad.phone,
+        () if text::is_years_in_business(&fact) => &mut ad.years_in_business,
+        () if text::is_hours(&fact) => &mut ad.hours,
         () if fact.starts_with("Serves ") || fact.starts_with("Service area") => &mut ad.service_area,
         () if is_badge(&fact) => &mut ad.badge,
         () => return ad.extensions.push(fact),

@@ -3,11 +3,11 @@
 use super::{AD, ANCHOR, CLICK, LEADING, STARS, ShoppingResult, find_block_position};
 use crate::number;
 use crate::once::CollectVec;
-use crate::search::cut::sections;
+use crate::search::sections::card_sections;
 use crate::web::delivery::is_about_delivery;
-use crate::web::former;
+use crate::web::former_price;
 use crate::web::link;
-use crate::web::reader::{
+use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_group, collect_text_runs, extract_text, find_outermost, find_text,
     read_attribute,
 };
@@ -67,7 +67,7 @@ fn is_rating_figures(line: &str) -> bool {
 
 /// A name that a card says in two lines.
 fn find_repeated_name(card: Node<'_>, name: &str) -> Option<String> {
-    sections::collect_lines(card).into_iter().filter(|line| line == name).nth(1)
+    card_sections::collect_lines(card).into_iter().filter(|line| line == name).nth(1)
 }
 
 /// An offer by what its card says, line by line: a name, a price, who sells it.
@@ -77,7 +77,7 @@ pub(super) fn parse_offer(
     position: u32,
     reader: &Reader<'_>,
 ) -> Option<ShoppingResult> {
-    let item = sections::parse_item(card, position, reader)?;
+    let item = card_sections::parse_item(card, position, reader)?;
     // Name and seller may have labels that say a word more: `Title of A`, `From B`.
     let labelled: Vec<String> = card
         .select(&LABELLED)
@@ -115,7 +115,7 @@ pub(super) fn parse_offer(
         |line: &String| !is_rating_figures(line) && !number::has_price(line) && !is_about_delivery(line);
     let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
     // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
-    let behind = sections::collect_lines(card).into_iter().skip_while(|said| *said != line).skip(1);
+    let behind = card_sections::collect_lines(card).into_iter().skip_while(|said| *said != line).skip(1);
     let is_in_title =
         |said: &String| named.contains(said.as_str()) && *said != named && !is_rating_figures(said);
     let mut beside: Vec<String> = behind.filter(is_in_title).collect_vec();
@@ -164,7 +164,8 @@ pub(super) fn parse_offer(
 /// The price that a line of a card says, and the one before a markdown: in the same line, struck through, or in a label.
 fn parse_price_and_old_price(card: Node<'_>, line: &str) -> (String, Option<String>) {
     let amount = |price: &str| number::parse_price(price).map(|price| price.amount);
-    let struck: Vec<String> = card.select(&FORMER_PRICE).filter_map(former::parse_lone_price).collect_vec();
+    let struck: Vec<String> =
+        card.select(&FORMER_PRICE).filter_map(former_price::parse_lone_price).collect_vec();
     let dense = |text: &str| text.split_whitespace().collect::<String>();
     let whole = dense(line);
     let is_part = |piece: &String| {

@@ -1,10 +1,10 @@
 //! Answers that a result shows: of a thread, and of the site to its own questions.
 
-use super::marks::ANCHOR;
+use super::selectors::ANCHOR;
 use crate::joined::collapse_whitespace;
 use crate::once::CollectVec;
-use crate::search::cut::sections;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text};
+use crate::search::sections::card_sections;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text};
 use quarry_html::{Node, selectors};
 use quarry_items::{QuestionAndAnswer, ThreadAnswer};
 
@@ -68,7 +68,7 @@ pub(super) fn parse_questions_and_answers(inside: Node<'_>) -> Vec<QuestionAndAn
 
 /// What an answer says, a line for each of its paragraphs and of its lists' entries.
 pub(super) fn extract_answer_text(answer: Node<'_>) -> Option<String> {
-    clean_text(&sections::collect_lines(answer).join("\n"))
+    clean_text(&card_sections::collect_lines(answer).join("\n"))
 }
 
 /// Whether the last word of a text is one for answers.

@@ -2,15 +2,17 @@
 
 use super::answers::is_about_answers;
 use super::head::ResultHead;
-use super::labels::{parse_label_and_value, parse_labelled_facts, parse_name_list};
-use super::marks::{
+use super::labelled_facts::{parse_label_and_value, parse_labelled_facts, parse_name_list};
+use super::selectors::{
     ANCHOR, CAROUSEL, FACT_LINE, FACTS, OWN_SEARCH, SIGN, SNIPPET, STARS, STRUCK, find_plain_blocks,
 };
-use super::text::{find_lines_above, find_marked_texts, find_unmarked_text};
+use super::snippet::{find_lines_above, find_marked_texts, find_unmarked_text};
 use crate::number;
 use crate::once::{self, CollectVec};
-use crate::web::reader::{LIST_MAX, clean_text, collect_text_runs, find_outermost, find_text, split_by_dots};
-use crate::web::when;
+use crate::web::date_text;
+use crate::web::page_reader::{
+    LIST_MAX, clean_text, collect_text_runs, find_outermost, find_text, split_by_dots,
+};
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
 
@@ -100,7 +102,7 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
     }
     let said_above = above.iter().filter(|line| line.select_first(&SIGN).is_none());
     let said_above =
-        said_above.flat_map(|line| split_line(*line)).filter(|part| !when::is_date(part)).collect_vec();
+        said_above.flat_map(|line| split_line(*line)).filter(|part| !date_text::is_date(part)).collect_vec();
     rows.sort_unstable_by_key(Node::index);
     rows.dedup();
     for row in rows {

@@ -1,11 +1,11 @@
 //! The titles of results, each with its link, and how far a result reaches around its own.
 
-use super::marks::{ADDRESS, ANCHOR};
+use super::selectors::{ADDRESS, ANCHOR};
 use crate::once::CollectVec;
-use crate::search::cut::sections::{self, Headings, SectionKind};
+use crate::search::sections::card_sections::{self, Headings, SectionKind};
+use crate::web::date_text;
 use crate::web::link;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text};
-use crate::web::when;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, collect_text_runs, extract_text};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_kernel::http::UrlParts;
 use std::cell::LazyCell;
@@ -83,10 +83,10 @@ fn find_heads_among<'d>(
     // Threads and films name their sites as web results do.
     let is_of_module = |title: Node<'d>, anchor: Node<'d>| {
         let heading = headings.find_above(title).and_then(extract_text);
-        match heading.and_then(|heading| sections::parse_section_kind(&heading)) {
+        match heading.and_then(|heading| card_sections::parse_section_kind(&heading)) {
             Some(SectionKind::Discussions) => true,
             Some(SectionKind::Videos | SectionKind::ShortVideos) => {
-                collect_text_runs(anchor).any(|piece| when::is_duration(&piece))
+                collect_text_runs(anchor).any(|piece| date_text::is_duration(&piece))
             }
             _ => false,
         }

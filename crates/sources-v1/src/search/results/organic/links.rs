@@ -2,16 +2,16 @@
 
 use super::answers::is_answer_count;
 use super::head::{ResultHead, parse_host};
-use super::labels::{parse_label_and_value, parse_labelled_facts};
-use super::marks::{ANCHOR, find_plain_blocks, is_plain_block};
+use super::labelled_facts::{parse_label_and_value, parse_labelled_facts};
+use super::selectors::{ANCHOR, find_plain_blocks, is_plain_block};
 use crate::number;
 use crate::once::CollectVec;
-use crate::search::cut::sections;
-use crate::web::interface;
-use crate::web::reader::{
+use crate::search::sections::card_sections;
+use crate::web::controls;
+use crate::web::date_text;
+use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_text, read_attribute,
 };
-use crate::web::when;
 use quarry_html::{Node, selectors};
 use quarry_items::{Sitelink, Sitelinks};
 use quarry_kernel::http::UrlParts;
@@ -60,8 +60,11 @@ fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Read
     let mut inline: Vec<Sitelink> = Vec::new();
     for anchor in anchors.take(LIST_MAX) {
         // A link in blocks says more than its title, each in a line: who, how many, when.
-        let mut lines =
-            if anchor.select_first(&LINE).is_some() { sections::collect_lines(anchor) } else { Vec::new() };
+        let mut lines = if anchor.select_first(&LINE).is_some() {
+            card_sections::collect_lines(anchor)
+        } else {
+            Vec::new()
+        };
         let first = (lines.len() > 1).then(|| lines.remove(0));
         let said = || extract_text(anchor).or_else(|| read_attribute(anchor, "aria-label"));
         let sitelink = reader.resolve_link(anchor).zip(first.clone().or_else(said));
@@ -69,13 +72,13 @@ fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Read
             |link: &str| !is_own_search(link, reader) && !inline.iter().any(|known| known.link == link);
         // A price or a count of answers leads somewhere, but names no page.
         let names = |title: &str| {
-            !number::is_only_price(title) && !is_answer_count(title) && !interface::is_control_label(title)
+            !number::is_only_price(title) && !is_answer_count(title) && !controls::is_control_label(title)
         };
         if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
             && !is_part_of_fact(anchor)
         {
             let mut extensions = if first.is_some() { lines } else { collect_link_notes(anchor) };
-            let date = extensions.pop_if(|last| when::is_date(last));
+            let date = extensions.pop_if(|last| date_text::is_date(last));
             inline.push(Sitelink { title, link, date, extensions, ..Sitelink::default() });
         }
     }

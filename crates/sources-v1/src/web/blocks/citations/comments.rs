@@ -6,7 +6,7 @@ use crate::cursor::surrogates;
 use crate::dates;
 use crate::once::CollectVec;
 use crate::web::blocks::Reference;
-use crate::web::reader::clean_text;
+use crate::web::page_reader::clean_text;
 use memchr::memmem;
 use quarry_html::decode_entities;
 use quarry_kernel::http::has_scheme;

@@ -3,8 +3,8 @@
 use crate::dates;
 use crate::once::CollectVec;
 use crate::web::blocks::Reference;
-use crate::web::reader::{LIST_MAX, Reader, clean_text, find_text, read_attribute};
-use crate::web::when;
+use crate::web::date_text;
+use crate::web::page_reader::{LIST_MAX, Reader, clean_text, find_text, read_attribute};
 use quarry_html::{Node, selectors};
 use quarry_kernel::http::UrlParts;
 
@@ -144,11 +144,11 @@ fn parse_dated_snippet(node: Node<'_>) -> (Option<String>, Option<String>) {
 
 /// The same of a text in one piece; of a source that only shows when it is from there is no text.
 pub(super) fn split_date_and_text(text: String) -> (Option<String>, Option<String>) {
-    if let Some(date) = when::parse_date(&text) {
+    if let Some(date) = date_text::parse_date(&text) {
         return (Some(date), None);
     }
     let split = [" \u{2014} ", " \u{2013} "].iter().find_map(|dash| text.split_once(dash));
-    match split.and_then(|(before, rest)| Some((when::parse_date(before)?, clean_text(rest)?))) {
+    match split.and_then(|(before, rest)| Some((date_text::parse_date(before)?, clean_text(rest)?))) {
         Some((date, rest)) => (Some(date), Some(rest)),
         None => (None, Some(text)),
     }
@@ -157,7 +157,7 @@ pub(super) fn split_date_and_text(text: String) -> (Option<String>, Option<Strin
 /// Whether a picture is a site's icon by its size, or the service that has them says so in its address.
 fn is_icon(image: Node<'_>, reader: &Reader<'_>) -> bool {
     let is_named = |address: String| UrlParts::parse(&address).path.to_ascii_lowercase().contains("favicon");
-    crate::web::reader::is_icon(image) || reader.resolve_picture(image).is_some_and(is_named)
+    crate::web::page_reader::is_icon(image) || reader.resolve_picture(image).is_some_and(is_named)
 }
 
 /// Whether a picture of no size stands in a source for the eye alone: its site's icon too.

@@ -2,7 +2,7 @@
 
 use super::sources::SourceList;
 use crate::once::CollectVec;
-use crate::web::reader::LIST_MAX;
+use crate::web::page_reader::LIST_MAX;
 use memchr::memmem;
 use quarry_html::{Node, selectors};
 use std::collections::HashMap;

@@ -4,7 +4,7 @@ use super::find_unique_reference;
 use crate::dates;
 use crate::web::blocks::Reference;
 use crate::web::link;
-use crate::web::reader::saturate_to_u32;
+use crate::web::page_reader::saturate_to_u32;
 use quarry_kernel::http::has_scheme;
 use serde_json::Value;
 use std::collections::HashMap;

@@ -1,0 +1,214 @@
+//! What a result says: its text, and the day, the length or the paper before it.
+
+use super::head::ResultHead;
+use super::labelled_facts::{parse_label_and_value, parse_labelled_facts, parse_name_list};
+use super::selectors::{
+    ADDRESS, ANCHOR, CAROUSEL, FACTS, HIGHLIGHT, SIGN, SNIPPET, find_plain_blocks, is_plain_block,
+};
+use crate::once::CollectVec;
+use crate::once::collect_distinct;
+use crate::search::media::moments;
+use crate::search::results::scholarly::{self, Paper};
+use crate::web::controls;
+use crate::web::date_text;
+use crate::web::page_reader::{LIST_MAX, clean_text, extract_text};
+use quarry_html::{Node, selectors};
+
+selectors! {
+    static DATE = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, header + #main div > span";
+    /// In a text, besides its date: the way to where it goes on.
+    static NOT_SNIPPET = ".YrbPuc, .LEwnzc, .wuQ4Ob, .f, .vzmbzf, header + #main span > a, a[href*='#:~:text=']";
+}
+
+#[derive(Default)]
+pub(super) struct Snippet {
+    pub(super) text: Option<String>,
+    pub(super) date: Option<String>,
+    pub(super) duration: Option<String>,
+    pub(super) paper: Option<Paper>,
+    pub(super) highlighted: Vec<String>,
+}
+
+pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>) -> Snippet {
+    let named = find_marked_texts(inside);
+    let is_named = !named.is_empty();
+    let nodes = if is_named { named } else { find_unmarked_text(inside, head).into_iter().collect_vec() };
+    let above = find_lines_above(&nodes).len();
+    let day_above = nodes.iter().take(above).find_map(|line| date_text::parse_date(&line.text()));
+    for node in nodes.into_iter().skip(above) {
+        // Pages without scripts have rows of stars in the same element as the text.
+        let is_plain = is_plain_block(node);
+        if is_plain && node.select_first(&SIGN).is_some() {
+            continue;
+        }
+        // They break a text's lines where its facts begin.
+        let is_broken = !is_named && node.text_pieces().any(|piece| piece.contains('\n'));
+        let (before, facts) =
+            if is_plain || is_broken { parse_labelled_facts(node) } else { Default::default() };
+        if before.is_empty() && !facts.is_empty() {
+            continue;
+        }
+        let head = find_leading_note(node);
+        let date = head.as_deref().and_then(date_text::parse_date);
+        let paper = head.as_deref().and_then(scholarly::parse_paper);
+        // What stands apart before a dash and counts something is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
+        let is_count = |head: &String| is_followed_by_dash(node, head) && node.select_first(&DATE).is_none();
+        let known = head.filter(|head| date.is_some() || paper.is_some() || is_count(head));
+        let text = match known.as_deref() {
+            known if !facts.is_empty() => strip_date(&before, known),
+            None => extract_body(node, None).or_else(|| extract_text(node)),
+            known => extract_body(node, known),
+        };
+        if text.is_none() && known.is_none() {
+            continue;
+        }
+        // Pages without scripts close the text of a video with its length and its day.
+        if let Some((text, duration, posted)) = text.as_deref().and_then(moments::split_duration_and_date) {
+            let highlighted = collect_highlights(node);
+            return Snippet { text, date: Some(posted), duration: Some(duration), highlighted, paper };
+        }
+        let date = date.or(day_above);
+        return Snippet { text, date, paper, duration: None, highlighted: collect_highlights(node) };
+    }
+    Snippet::default()
+}
+
+/// The elements of a result that may be its text, where the page marks them.
+pub(super) fn find_marked_texts(inside: Node<'_>) -> Vec<Node<'_>> {
+    let named = inside.select(&SNIPPET).filter(|node| node.closest(&CAROUSEL).is_none());
+    named.chain(find_plain_blocks(inside)).collect_vec()
+}
+
+/// Of such elements those that stand above the text and are none: short lines of facts, `A Town \u{B7} A Role \u{B7} A Company`,
+/// `Free delivery over $45`, where an element with a sentence follows.
+pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    let is_sentence = |node: &Node<'_>| {
+        let said = node.text();
+        said.chars().count() >= SENTENCE_LETTERS_MIN
+            && !is_fact_line(&said)
+            && node.select_first(&ANCHOR).is_none()
+    };
+    let Some(at) = nodes.iter().position(is_sentence) else { return &[] };
+    let is_above = |node: &Node<'_>| {
+        node.select_first(&ANCHOR).is_none()
+            && node.select_first(&HIGHLIGHT).is_none()
+            && is_fact_line(&node.text())
+    };
+    nodes.get(..at).filter(|above| above.iter().all(is_above)).unwrap_or_default()
+}
+
+/// Whether a line says no sentence: short parts between dots, or a few words without an end.
+fn is_fact_line(said: &str) -> bool {
+    const PART_LETTERS_MAX: usize = 60;
+    const LETTERS_MAX: usize = 200;
+    let ends = |said: &str| said.trim_end().ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']);
+    said.chars().count() <= LETTERS_MAX
+        && !ends(said)
+        && said
+            .split('\u{B7}')
+            .all(|part| part.trim().chars().count() <= PART_LETTERS_MAX && !part.contains("; "))
+}
+
+pub(super) fn collect_highlights(node: Node<'_>) -> Vec<String> {
+    collect_distinct(node.select(&HIGHLIGHT).filter_map(extract_text).take(LIST_MAX))
+}
+
+/// The element with the text of a result when no name marks it: the first block after the title with a sentence in it.
+pub(super) fn find_unmarked_text<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Option<Node<'d>> {
+    const SENTENCE_LETTERS_MIN: usize = 40;
+    // A text may stand in a line of its own before or after the blocks of what else is said.
+    let is_line = |node: &Node<'_>| {
+        let beside = || [node.prev_sibling(), node.next_sibling()].into_iter().flatten();
+        node.has_name("span") && beside().any(|block| block.has_name("div"))
+    };
+    let is_block = |node: &Node<'d>| node.has_name("div") || is_line(node);
+    let blocks = inside.descendants().filter(|node| node.index() > head.title.index() && is_block(node));
+    let is_beside = |node: &Node<'_>| {
+        node.closest(&ANCHOR).is_none()
+            && node.select_first(&ADDRESS).is_none()
+            && node.closest(&FACTS).is_none()
+            && !node.is_hidden()
+    };
+    let is_lowest =
+        |node: &Node<'_>| !node.descendants().any(|inner| inner.has_name("div") && inner.has_text());
+    // The name of the site may stand beside the link once more.
+    let named = head.anchor.text();
+    let is_sentence = |node: &Node<'_>| {
+        // Stars, rows of links into the site, notes of the source's own: no text of the result.
+        let is_note = parse_label_and_value(*node).is_some()
+            || node.select_first(&SIGN).is_some()
+            || node.select(&ANCHOR).nth(1).is_some()
+            || controls::is_missing_description_note(&node.text())
+            || node.parent().and_then(parse_name_list).is_some();
+        if is_note || named.contains(&*node.text()) {
+            return false;
+        }
+        let linked: usize = node.select(&ANCHOR).map(|link| link.text().len()).sum();
+        let text = node.text();
+        text.chars().count() >= SENTENCE_LETTERS_MIN && linked * 2 < text.len()
+    };
+    blocks.take(LIST_MAX).find(|node| is_lowest(node) && is_beside(node) && is_sentence(node))
+}
+
+const LEADING_NOTE_LETTERS_MAX: usize = 80;
+
+/// What stands between a date and the text.
+const DATE_SEPARATORS: [char; 4] = [' ', '\u{2014}', '\u{B7}', '-'];
+
+/// What stands apart at the beginning of a snippet: a date, or who wrote the paper.
+fn find_leading_note(node: Node<'_>) -> Option<String> {
+    let marked = node.select_first(&DATE).map(|marked| marked.text()).or_else(|| find_unmarked_date(node))?;
+    let shown = clean_text(marked.trim_matches(DATE_SEPARATORS))?;
+    // What is marked and long is the text itself.
+    (shown.chars().count() <= LEADING_NOTE_LETTERS_MAX && node.text().starts_with(&shown)).then_some(shown)
+}
+
+/// A date that no name marks: what stands before the first dash or dot says when, and more than a year; or it is an element of
+/// its own before a dash, with a number in it.
+fn find_unmarked_date(node: Node<'_>) -> Option<String> {
+    const YEAR_LETTERS: usize = 4;
+    let text = node.text();
+    if let Some(whole) = date_text::parse_date(&text) {
+        return Some(whole);
+    }
+    let ends = [" \u{2014}", "\u{2014}", " \u{B7} ", " - ", " \u{2013} ", " \u{FFFD} "]
+        .into_iter()
+        .filter_map(|end| text.find(end));
+    let shown = ends.min().and_then(|end| date_text::parse_date(text.get(..end)?));
+    if let Some(shown) = shown.filter(|shown| shown.chars().count() > YEAR_LETTERS) {
+        return Some(shown);
+    }
+    // The first element that ends with a dash.
+    let marked = node.descendants().take(4).find_map(|inner| {
+        let said = inner.text();
+        let is_dashed = said.trim_end().ends_with(['-', '\u{2014}']) && text.starts_with(&*said);
+        clean_text(said.trim_matches(DATE_SEPARATORS)).filter(|_| is_dashed)
+    });
+    marked.filter(|before| before.contains(char::is_numeric))
+}
+
+fn is_followed_by_dash(node: Node<'_>, head: &str) -> bool {
+    let text = node.text();
+    text.strip_prefix(head).is_some_and(|rest| rest.trim_start().starts_with(['-', '\u{2014}']))
+}
+
+/// The text of a snippet without date, without links that lead on, without the links into the site that stand in the same
+/// element on pages without scripts.
+fn extract_body(node: Node<'_>, date: Option<&str>) -> Option<String> {
+    // Below a text of phones facts may stand, each in a block of its own.
+    let is_above = clean_text(&node.own_text()).is_some();
+    let text = controls::extract_visible_text_except(node, |inner| {
+        inner.matches(&NOT_SNIPPET) || is_above && inner.has_name("div")
+    });
+    // Some pages were saved with a mark that no encoding has in the place of the dot.
+    let text = ["\u{B7} \u{B7}", "\u{FFFD} \u{FFFD}"]
+        .iter()
+        .find_map(|gap| Some(text.split_once(gap)?.0))
+        .unwrap_or(&text);
+    strip_date(text, date)
+}
+
+fn strip_date(text: &str, date: Option<&str>) -> Option<String> {
+    clean_text(date.and_then(|date| text.strip_prefix(date)).unwrap_or(text).trim_matches(DATE_SEPARATORS))
+}

@@ -1,0 +1,293 @@
+//! Cards of products, on every page that shows some: in the grids of result pages, on shopping pages, beside a product.
+//!
+//! A card is known by the ids that it carries for the source's own product viewer (`data-oid`, `data-gid` …). Classes
+//! only say which text is what; where they fail, roles, labels and the shape of the text do.
+
+use super::former_price;
+use super::page_reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
+use crate::number::{self, Price};
+use crate::once::CollectVec;
+use crate::once::collect_distinct;
+use crate::web::delivery::is_about_delivery;
+use crate::web::product_ids::ProductIdSet;
+use quarry_html::{Document, Node, selectors};
+pub use quarry_items::Installment;
+
+selectors! {
+    static CARD = "[data-oid][data-gid]";
+    /// The same without ids: in rows of what is sold, and of what shops nearby have.
+    static BARE_CARD = "[data-product-sets-product-card-context]";
+    static SPONSORED = ".pla-unit";
+    static TITLE = ".gkQHve, .yYfJGb";
+    static HEADING = "[role='heading']";
+    static NAMED_PICTURE = "g-img[title], img[alt]";
+    static PRICE = ".lmQWe, .bUS2md span, .YQkzwf";
+    static LABELLED_PRICE = "[aria-label^='Current Price'], [aria-label^='Current price']";
+    static TEXT = "span, div, b";
+    static OLD_PRICE = ".DoCHT, [aria-label*='Was '], [aria-label*='Old price'], s, del, \
+        [style*='line-through']";
+    static STRUCK = "s, del, [style*='line-through']";
+    static USUAL = ".DoCHT";
+    static SOURCE = ".WJMUdc, .Dt4hCc";
+    static ICON = "img.XNo5Ab, img[src*='faviconV2']";
+    static MARK = "[aria-hidden='true'] > img";
+    static MORE = ".pExAXd";
+    static DELIVERY = ".ybnj7e";
+    static DELIVERY_SIGN = "[role='img'][aria-label='Delivery']";
+    static RATING = ".yi40Hd, .sY26mb";
+    static STARS = ".z3HNkc[aria-label], [role='img'][aria-label^='Rated']";
+    static VOTES = ".RDApEe, .xdUCw";
+    static TAG = ".OWYldd";
+    static BADGE = ".DvL3de, .zoKWcb";
+    static CONDITION = ".W0uRhb";
+    /// Beside the price: its condition, what it usually is; what is said of a seller behind a sign; what else opens.
+    static BESIDE_PRICE = "[aria-label^='Current Price'] + span, [aria-label^='Current price'] + span";
+    static SIGN = "span > span[style*='height:']:first-child";
+    static OPENER = "button";
+    static VIEWER = "a[href*='ibp=oshop'], a[href*='/shopping/product/']";
+    static PICTURE = "img:not(.XNo5Ab):not(.z8hFY)";
+}
+
+/// A product on a card.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct ProductCard {
+    pub(crate) title: String,
+    pub(crate) ids: ProductIdSet,
+    /// The source's id of the product itself, where it has one beside the others.
+    pub(crate) product_id: Option<String>,
+    /// Where the card leads, on pages whose cards are links.
+    pub(crate) link: Option<String>,
+    pub(crate) price: Option<String>,
+    /// The price as a number with its currency's mark.
+    pub(crate) amount: Option<Price>,
+    /// The price before a markdown, as shown.
+    pub(crate) old_price: Option<String>,
+    pub(crate) old_amount: Option<f64>,
+    pub(crate) source: Option<String>,
+    pub(crate) source_icon: Option<String>,
+    /// Whether others sell it too.
+    pub(crate) multiple_sources: bool,
+    pub(crate) delivery: Option<String>,
+    pub(crate) rating: Option<f64>,
+    pub(crate) reviews: Option<u64>,
+    /// A sentence about the product.
+    pub(crate) snippet: Option<String>,
+    /// What is printed over the picture: `16% OFF`, `LOW PRICE`.
+    pub(crate) tag: Option<String>,
+    /// What the source says about seller or product: `Small business`.
+    pub(crate) badge: Option<String>,
+    /// `Pre-owned`, `Refurbished` …
+    pub(crate) second_hand_condition: Option<String>,
+    pub(crate) installment: Option<Installment>,
+    /// Tag, badges, condition and the usual price as shown.
+    pub(crate) extensions: Vec<String>,
+    pub(crate) thumbnail: Option<String>,
+}
+
+/// The cards of a page that nobody pays for, in document order, none inside another.
+pub(crate) fn find_all<'d>(document: &'d Document<'_>) -> Vec<Node<'d>> {
+    let mut cards = find_outermost(document.root(), &CARD);
+    let bare = document.select(&BARE_CARD).take(LIST_MAX);
+    // What holds several is a row of them.
+    let is_apart = |card: &Node<'_>| {
+        card.select_first(&BARE_CARD).is_none()
+            && card.select_first(&CARD).is_none()
+            && card.closest(&CARD).is_none()
+    };
+    cards.extend(bare.filter(is_apart));
+    cards.sort_unstable_by_key(Node::index);
+    cards.retain(|card| card.closest(&SPONSORED).is_none());
+    cards
+}
+
+/// Whether an element is the card of a product, stands in one or holds a single one.
+pub(crate) fn is_part_of_product(node: Node<'_>) -> bool {
+    [&CARD, &BARE_CARD]
+        .iter()
+        .any(|card| node.closest(card).is_some() || node.select(card).take(2).count() == 1)
+}
+
+/// Reads a card; none without a title.
+pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> {
+    let price = parse_price(card);
+    let amount = price.as_deref().and_then(number::parse_price);
+    let old_price = parse_old_price(card, amount);
+    let usual =
+        card.select_first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean_text(&node.text()));
+    let title = parse_title(card)?;
+    let said = || card.select(&TEXT).filter_map(|node| clean_text(&node.own_text()));
+    let above = || said().take_while(|text| *text != title).find(|text| is_all_caps(text));
+    let tag = find_text(card, &TAG).or_else(|| said().find(|text| is_discount_tag(text))).or_else(above);
+    let second_hand_condition = find_text(card, &CONDITION);
+    let badges = card.select(&BADGE).filter_map(|node| clean_text(&node.text()));
+    let mut notes: Vec<String> =
+        second_hand_condition.clone().into_iter().chain(badges).chain(usual).collect_vec();
+    if notes.is_empty() {
+        notes = collect_unmarked_notes(card).collect_vec();
+    }
+    let extensions = tag.clone().into_iter().chain(notes);
+    Some(ProductCard {
+        source: find_text(card, &SOURCE)
+            .or_else(|| parse_labelled_seller(card, &title))
+            .or_else(|| find_seller_beside_mark(card)),
+        ids: parse_ids(card),
+        product_id: read_id(card, "data-pid").or_else(|| read_id(card, "data-cid")),
+        amount,
+        price,
+        old_amount: old_price.as_deref().and_then(number::parse_price).map(|price| price.amount),
+        old_price,
+        source_icon: card.select_first(&ICON).and_then(|icon| reader.resolve_picture(icon)),
+        multiple_sources: card.select_first(&MORE).is_some()
+            || said().any(|text| is_further_seller_count(&text)),
+        delivery: find_text(card, &DELIVERY)
+            .or_else(|| clean_text(&card.select_first(&DELIVERY_SIGN)?.parent()?.text()))
+            .or_else(|| said().find(|text| *text != title && is_about_delivery(text))),
+        rating: parse_rating(card),
+        reviews: find_vote_count(card)
+            .and_then(|votes| number::parse_count_in_language(&votes, card.language().as_deref())),
+        tag,
+        badge: find_text(card, &BADGE),
+        second_hand_condition,
+        installment: card.select(&TEXT).find_map(|node| parse_installment(&node.own_text())),
+        extensions: collect_distinct(extensions),
+        thumbnail: reader.find_matching_picture(card, &PICTURE),
+        link: card.select(&VIEWER).find_map(|anchor| reader.resolve_link(anchor)),
+        snippet: None,
+        title,
+    })
+}
+
+/// The seller, whose mark stands before the name.
+fn find_seller_beside_mark(card: Node<'_>) -> Option<String> {
+    // The picture of the thing says what it shows.
+    let mark = card.select(&MARK).find(|mark| read_attribute(*mark, "alt").is_none())?;
+    let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
+    around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean_text(&piece))
+}
+
+/// So far out from its mark a seller's name may stand.
+const MARK_DEPTH: usize = 4;
+
+/// `16% OFF`, `-16 %`: a share and nothing else but capital letters.
+fn is_discount_tag(text: &str) -> bool {
+    let is_capital =
+        |letter: char| letter.is_numeric() || letter.is_uppercase() || "-\u{2212}% ".contains(letter);
+    text.contains('%') && text.contains(char::is_numeric) && text.chars().all(is_capital)
+}
+
+/// `, 10+`: so many others sell it too.
+fn is_further_seller_count(text: &str) -> bool {
+    let count = text.strip_prefix(',').and_then(|rest| rest.trim().strip_suffix('+'));
+    count.is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// `LOW PRICE`: nothing but capital letters.
+fn is_all_caps(text: &str) -> bool {
+    const LETTERS_MIN: usize = 3;
+    text.len() >= LETTERS_MIN && text.chars().all(|letter| letter.is_uppercase() || letter == ' ')
+}
+
+/// What a card says of its product or its seller where no name tells it: `Pre-owned`, `Small business`, `Usually $50`.
+fn collect_unmarked_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 'd {
+    let signed =
+        card.select(&SIGN).filter_map(|sign| sign.parent()).filter_map(|note| clean_text(&note.own_text()));
+    let beside =
+        card.select(&BESIDE_PRICE).chain(card.select(&OPENER)).filter_map(|note| clean_text(&note.text()));
+    let is_note = |note: &String| !number::is_only_price(note) && note.contains(char::is_alphabetic);
+    signed.chain(beside).filter(is_note)
+}
+
+/// An id of the card; the source writes none as nothing or `0`.
+fn read_id(card: Node<'_>, name: &str) -> Option<String> {
+    read_attribute(card, name).filter(|id| id != "0")
+}
+
+fn parse_ids(card: Node<'_>) -> ProductIdSet {
+    ProductIdSet {
+        gpcid: read_id(card, "data-gid"),
+        headline_offer_docid: read_id(card, "data-oid"),
+        image_docid: read_id(card, "data-iid"),
+        catalogid: read_id(card, "data-cid"),
+    }
+}
+
+fn parse_title(card: Node<'_>) -> Option<String> {
+    let of_picture = || {
+        let name = card.select(&NAMED_PICTURE).find_map(|picture| {
+            read_attribute(picture, "title").or_else(|| read_attribute(picture, "alt"))
+        })?;
+        // `Kettle. SALE. `: the picture says what is printed over it as well.
+        let name = name.trim_end_matches(['.', ' ']);
+        let (title, tag) = name.rsplit_once(". ").unwrap_or((name, ""));
+        let is_tag = !tag.is_empty()
+            && (*tag == tag.to_uppercase() || tag == "Low price")
+            && tag.split(' ').count() <= 2;
+        clean_text(if is_tag { title } else { name })
+    };
+    find_text(card, &TITLE).or_else(|| find_text(card, &HEADING)).or_else(of_picture)
+}
+
+/// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
+fn parse_price(card: Node<'_>) -> Option<String> {
+    let shown = |price| former_price::collect_current_prices(card, price, &OLD_PRICE).next();
+    shown(&PRICE).or_else(|| shown(&LABELLED_PRICE)).or_else(|| {
+        let texts = card.select(&TEXT).filter(|node| !former_price::is_former_price(*node, &OLD_PRICE));
+        texts.map(|node| node.own_text()).find(|text| number::is_only_price(text))
+    })
+}
+
+/// The price before a markdown: a price alone, greater than the present one, that the page marks as the former one. What
+/// a product usually costs, or costs with a code, is none.
+fn parse_old_price(card: Node<'_>, current: Option<Price>) -> Option<String> {
+    const NOT_MARKDOWN_WORDS: [&str; 3] = ["usual", "typical", "code"];
+    card.select(&OLD_PRICE).find_map(|node| {
+        let text = former_price::parse_lone_price(node)?;
+        let label = read_attribute(node, "aria-label").unwrap_or_default().to_lowercase();
+        let is_marked = !label.is_empty() || node.matches(&STRUCK);
+        let is_other = NOT_MARKDOWN_WORDS.iter().any(|word| label.contains(word));
+        let amount = number::parse_price(&text)?.amount;
+        let is_former = current.is_none_or(|current| amount > current.amount);
+        (is_marked && !is_other && is_former).then_some(text)
+    })
+}
+
+fn parse_rating(card: Node<'_>) -> Option<f64> {
+    let text =
+        find_text(card, &RATING).or_else(|| read_attribute(card.select_first(&STARS)?, "aria-label"))?;
+    number::parse_decimal(&text).filter(|rating| (0.0..=5.0).contains(rating))
+}
+
+/// The seller, whom the card's label names behind the title: `Kettle.Shop. Current price: $5.`
+fn parse_labelled_seller(card: Node<'_>, title: &str) -> Option<String> {
+    let label = read_attribute(card, "aria-label")?;
+    let source = clean_text(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
+    card.select(&TEXT).any(|node| node.own_text() == source).then_some(source)
+}
+
+/// How many rated: `(9k+)`.
+fn find_vote_count(card: Node<'_>) -> Option<String> {
+    let is_count = |text: &String| {
+        let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        inside.is_some_and(|inside| inside.starts_with(|first: char| first.is_ascii_digit()))
+    };
+    find_text(card, &VOTES).or_else(|| card.select(&TEXT).map(|node| node.own_text()).find(is_count))
+}
+
+/// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.
+fn parse_installment(text: &str) -> Option<Installment> {
+    let at = text.find("/mo")?;
+    let (before, after) = text.split_at_checked(at)?;
+    let prices = number::parse_prices(before);
+    let monthly = prices.last()?;
+    Some(Installment {
+        extracted_down_payment: (prices.len() > 1)
+            .then(|| prices.first().map(|price| price.amount))
+            .flatten(),
+        months: number::parse_count(after),
+        extracted_cost_per_month: monthly.amount,
+        text: clean_text(text)?,
+    })
+}
+
+#[cfg(test)]
+mod tests;
