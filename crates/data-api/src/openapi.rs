@@ -4,11 +4,17 @@
 #[cfg(feature = "documents")]
 mod cycles;
 #[cfg(feature = "documents")]
+mod data_operation;
+#[cfg(feature = "documents")]
 mod examples;
 #[cfg(feature = "documents")]
 mod generate;
 #[cfg(feature = "documents")]
 mod items;
+#[cfg(feature = "documents")]
+mod key_operations;
+#[cfg(feature = "documents")]
+mod key_schemas;
 #[cfg(feature = "documents")]
 mod keys;
 #[cfg(feature = "documents")]
@@ -16,13 +22,23 @@ mod locations;
 #[cfg(feature = "documents")]
 mod names;
 #[cfg(feature = "documents")]
+mod parameter;
+#[cfg(feature = "documents")]
+mod responses;
+#[cfg(feature = "documents")]
 mod rules;
 #[cfg(feature = "documents")]
 mod samples;
 #[cfg(feature = "documents")]
+mod schemas;
+#[cfg(feature = "documents")]
 mod service;
 #[cfg(feature = "documents")]
+mod service_operations;
+#[cfg(feature = "documents")]
 mod status;
+#[cfg(feature = "documents")]
+mod top_up;
 #[cfg(feature = "documents")]
 mod values;
 

@@ -1,16 +1,14 @@
-//! The front door: ids, routes, methods, authentication, the headers that every answer carries, the log.
+//! The front door: ids, methods, authentication, the headers that every answer carries, the log.
 
-use quarry_kernel::http::cors::{CorsPolicy, DisallowedMethod, RouteRule, parse_bearer};
-use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_trailing_slashes};
+use quarry_kernel::http::cors::{CorsPolicy, DisallowedMethod, parse_bearer};
+use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 
 use crate::batch;
-use crate::bundle::{self, Bundle, BundleForm, BundleName};
 use crate::cache::question::CacheDirectives;
 use crate::call::{self, ApiCall, FollowUp, Payer};
-use crate::catalogue;
 use crate::compat;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, ErrorCode};
@@ -18,107 +16,23 @@ use crate::keys::key::{KeyId, Secrets};
 use crate::keys::{admin, empty, owner, status, usage, visitor};
 use crate::line::RequestRecord;
 use crate::param::{self, Params};
-use crate::ports::{BundleStore, Clock, Ports};
+use crate::ports::Ports;
 use crate::watch::status as status_of_sources;
-use crate::{locations, markdown, openapi, options};
+use crate::{locations, markdown, options};
+
+mod bundles;
+mod pages;
+mod route;
+
+use bundles::respond_with_bundle;
+pub(crate) use bundles::respond_with_retained_bundle;
+use pages::{admin_page_response, health_response, is_page_request, missing_page_response, openapi_response};
+pub(crate) use route::Route;
 
 pub(crate) const DOOR: CorsPolicy = CorsPolicy {
     exposed: "X-Request-Id, X-Remaining-Calls, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, ETag, Age",
     taken: "Authorization, Content-Type, Cache-Control, If-None-Match, Idempotency-Key",
 };
-
-/// Where a path leads.
-pub(crate) enum Route<'p> {
-    Data(&'static Endpoint),
-    /// The same in the words of another service's clients.
-    Compatible(compat::CompatRoute),
-    /// What names and codes parameters take.
-    Options,
-    /// Places by name.
-    Locations,
-    /// Several calls at once.
-    Batch,
-    KeyStatus,
-    KeyUsage,
-    VisitorKey,
-    /// A key without calls, for whoever buys some.
-    EmptyKey,
-    /// What the holder of a key rules over.
-    Owner(owner::OwnerRoute<'p>),
-    Bundle(&'p str),
-    OpenApi,
-    Health,
-    Status,
-    /// The operator's page.
-    AdminPage,
-    Admin(&'p str),
-}
-
-impl<'p> Route<'p> {
-    pub(crate) fn from_path(path: &'p str) -> Option<Self> {
-        let path = trim_trailing_slashes(path);
-        if let Some(endpoint) = catalogue::find_endpoint(path) {
-            return Some(Self::Data(endpoint));
-        }
-        if let Some(page) = compat::CompatRoute::from_path(path) {
-            return Some(Self::Compatible(page));
-        }
-        match path {
-            "/api/options" => Some(Self::Options),
-            "/api/locations" => Some(Self::Locations),
-            "/api/batch" => Some(Self::Batch),
-            "/api/keys/status" => Some(Self::KeyStatus),
-            "/api/keys/usage" => Some(Self::KeyUsage),
-            "/api/keys/visitor" => Some(Self::VisitorKey),
-            "/api/keys" => Some(Self::EmptyKey),
-            "/openapi.json" => Some(Self::OpenApi),
-            "/health" => Some(Self::Health),
-            "/api/status" => Some(Self::Status),
-            "/admin" => Some(Self::AdminPage),
-            _ => owner::OwnerRoute::from_path(path)
-                .map(Self::Owner)
-                .or_else(|| path.strip_prefix("/api/bundles/").map(Self::Bundle))
-                .or_else(|| path.strip_prefix("/admin/").map(Self::Admin)),
-        }
-    }
-
-    /// The path with its variable parts named, for the log.
-    pub(crate) const fn pattern(&self) -> &'static str {
-        match self {
-            Self::Data(endpoint) => endpoint.path,
-            Self::Compatible(compat::CompatRoute::Search) => "/search.json",
-            Self::Compatible(compat::CompatRoute::Account) => "/account.json",
-            Self::Compatible(compat::CompatRoute::Locations) => "/locations.json",
-            Self::Locations => "/api/locations",
-            Self::Options => "/api/options",
-            Self::Batch => "/api/batch",
-            Self::KeyStatus => "/api/keys/status",
-            Self::KeyUsage => "/api/keys/usage",
-            Self::VisitorKey => "/api/keys/visitor",
-            Self::EmptyKey => "/api/keys",
-            Self::Owner(page) => page.pattern(),
-            Self::Bundle(_) => "/api/bundles/{bundle}",
-            Self::OpenApi => "/openapi.json",
-            Self::Health => "/health",
-            Self::Status => "/api/status",
-            Self::AdminPage => "/admin",
-            Self::Admin(_) => "/admin/{route}",
-        }
-    }
-
-    /// Scripts of other origins may read all that is behind a key or public, but neither the visitor's key, which belongs to
-    /// the browser's own site, nor the operator's API.
-    pub(crate) const fn rule(&self) -> RouteRule {
-        match self {
-            Self::VisitorKey | Self::EmptyKey => RouteRule { shared: false, ..RouteRule::SEND },
-            Self::AdminPage => RouteRule { shared: false, ..RouteRule::READ },
-            Self::Admin(_) => RouteRule::OPERATOR,
-            Self::Owner(page) => page.rule(),
-            Self::Batch => RouteRule::SEND,
-            _ => RouteRule::READ,
-        }
-    }
-}
 
 /// An answer, and what is to be done after it.
 pub type ServedResponse<S> = (Response, Option<FollowUp<S>>);
@@ -356,130 +270,4 @@ async fn respond_with_key_status<P: Ports>(
 ) -> Result<Response, ApiError> {
     param::check(query, &[], &[])?;
     status::handle(ports, key).await
-}
-
-/// A retained bundle, for active keys of its owner's account; 404 for everybody else.
-async fn respond_with_bundle<P: Ports, R: IncomingRequest>(
-    ports: &P,
-    request: &R,
-    key: &KeyId,
-    rest: &str,
-    now: UnixMs,
-) -> Result<Response, ApiError> {
-    let owner = status::draw_free_request(ports, key).await?;
-    // The key sees those of its sub-keys; a sub-key sees its own.
-    let is_others = owner.sub_key.is_some_and(|own| {
-        BundleName::parse(rest).is_none_or(|named| named.sub_key != Some(own.id.as_str()))
-    });
-    if is_others {
-        return Err(ApiError::new(ErrorCode::NotFound, NO_BUNDLE));
-    }
-    respond_with_retained_bundle(ports, request, &owner.account, rest, now).await
-}
-
-const NO_BUNDLE: &str = "There is no such bundle, or it is no longer retained.";
-
-/// A retained bundle of an account.
-pub(crate) async fn respond_with_retained_bundle<P: Ports, R: IncomingRequest>(
-    ports: &P,
-    request: &R,
-    account: &str,
-    rest: &str,
-    now: UnixMs,
-) -> Result<Response, ApiError> {
-    let gone = || ApiError::new(ErrorCode::NotFound, NO_BUNDLE);
-    let named = BundleName::parse(rest).filter(|named| named.is_served(now)).ok_or_else(gone)?;
-    let name = named.object_name(account);
-    let stored = load_bundle_with_retries(ports, &name, named.request_id, now).await?.ok_or_else(gone)?;
-    let etag = match named.form {
-        BundleForm::Raw => stored.etag.clone(),
-        BundleForm::Prettify => format!("W/{}", stored.etag),
-    };
-    let known = request.header("if-none-match").is_some_and(|tags| matches_etag(&tags, &etag));
-    let response = if known {
-        Response::new(304)
-    } else {
-        let (content_type, bytes) = bundle::render(stored, named.form, named.request_id);
-        let mut response = Response::new(200).with_header("content-type", content_type);
-        response.body = Body::Bytes(bytes);
-        response
-    };
-    Ok(response
-        .with_header("etag", etag)
-        .with_header("cache-control", "private, no-cache")
-        .with_header("content-security-policy", "sandbox; default-src 'none'")
-        .with_header("content-disposition", "attachment"))
-}
-
-/// Whether `If-None-Match` names an entity tag; what weakened it on the way does not matter (RFC 9110, 13.1.2).
-fn matches_etag(tags: &str, etag: &str) -> bool {
-    let mut tags = tags.split(',').map(str::trim);
-    tags.any(|tag| tag == "*" || strip_weak_prefix(tag) == strip_weak_prefix(etag))
-}
-
-fn strip_weak_prefix(tag: &str) -> &str {
-    tag.strip_prefix("W/").unwrap_or(tag)
-}
-
-/// How long after its call a bundle may still be on its way to the store, and the pauses between looks meanwhile: few
-/// looks, since nobody pays for them.
-const WRITE_WAIT_MS: i64 = 5_000;
-const PAUSES_MS: [u32; 5] = [250, 500, 1_000, 1_500, 1_750];
-
-/// A bundle is written after the answer, so a caller who follows a link at once may be faster than the store. An id from
-/// the future is nobody's: no call of ours is waited for that cannot have been.
-async fn load_bundle_with_retries<P: BundleStore + Clock>(
-    ports: &P,
-    name: &str,
-    request_id: &str,
-    now: UnixMs,
-) -> Result<Option<Bundle>, ApiError> {
-    let look = async || {
-        let unavailable = |_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("r2");
-        ports.load_bundle(name).await.map_err(unavailable)
-    };
-    let mut found = look().await?;
-    let age_ms = now.0 - id::parse_created_at(request_id).unwrap_or_default().0;
-    let mut left_ms = if age_ms < 0 { 0 } else { WRITE_WAIT_MS - age_ms };
-    for pause_ms in PAUSES_MS {
-        if found.is_some() || left_ms <= 0 {
-            break;
-        }
-        ports.pause(pause_ms).await;
-        left_ms -= i64::from(pause_ms);
-        found = look().await?;
-    }
-    Ok(found)
-}
-
-fn openapi_response() -> Response {
-    let mut response = Response::new(200).with_header("content-type", "application/json; charset=utf-8");
-    response.body = Body::Asset(openapi::ASSET);
-    response.with_header("cache-control", "public, max-age=300")
-}
-
-/// A page like the others; it comes by here so that what stands before the operator's API stands before it as well.
-fn admin_page_response() -> Response {
-    let mut response = Response::new(200).with_header("cache-control", "no-cache");
-    response.body = Body::Asset("/admin");
-    response
-}
-
-/// Whether a person looks for a page: a browser asks for HTML, outside of the API.
-fn is_page_request<R: IncomingRequest>(request: &R, path: &str) -> bool {
-    let is_api = path == "/api" || path.starts_with("/api/");
-    let takes_html = request.header("accept").is_some_and(|accept| accept.contains("text/html"));
-    !is_api && takes_html && matches!(request.method(), "GET" | "HEAD")
-}
-
-fn missing_page_response() -> Response {
-    let mut response =
-        Response::new(404).with_header("cache-control", "no-cache").with_header("vary", "accept");
-    response.body = Body::Asset("/404");
-    response
-}
-
-fn health_response() -> Response {
-    let body = concat!("{\"status\":\"ok\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}");
-    Response::json(200, body.to_owned()).with_header("cache-control", "no-store")
 }

@@ -100,7 +100,7 @@ impl PlaceName {
     /// Whether a place lies where the name says, by what it lies in: a region and its country.
     fn is_within(&self, region: Option<&Region>, country: &Region) -> bool {
         let last = self.within.len().saturating_sub(1);
-        let is = |at: usize, region: &Region| {
+        let is_part = |at: usize, region: &Region| {
             let Some(part) = self.within.get(at) else { return true };
             let is_beginning = self.is_beginning && at == last;
             let is_name = |name: &str| {
@@ -110,9 +110,9 @@ impl PlaceName {
         };
         match (region, self.within.len()) {
             (_, 0) => true,
-            (Some(region), 1) => is(0, region) || is(0, country),
-            (Some(region), 2) => is(0, region) && is(1, country),
-            (None, 1) => is(0, country),
+            (Some(region), 1) => is_part(0, region) || is_part(0, country),
+            (Some(region), 2) => is_part(0, region) && is_part(1, country),
+            (None, 1) => is_part(0, country),
             _ => false,
         }
     }

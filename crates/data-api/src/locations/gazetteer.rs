@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::fold::fold_name;
-use super::meant::ResolvedLocation;
+use super::resolved::ResolvedLocation;
 use crate::ports::{Assets, Unavailable};
 
 /// Files of cities that the isolate keeps, of at most 48 KiB each.

@@ -1,67 +1,14 @@
-//! What the parameter `location` of a call means.
+//! Finds what the parameter `location` of a call means.
 
 use quarry_items::Coordinates;
-use serde::Serialize;
 
 use super::find::{self, Place, PlaceKind, PlaceName};
+use super::resolved::{LOCATION, ResolvedLocation, UsedLocation};
 use crate::param::Params;
 use crate::ports::Ports;
 
-/// The parameter.
-const LOCATION: &str = "location";
 /// Letters up to which a part of a name may be a code, which sources do not know.
 const CODE_MAX: usize = 3;
-
-/// What a call's `location` means.
-#[derive(Debug, Clone, PartialEq)]
-pub enum ResolvedLocation {
-    /// Nothing is to be said of it: there is none, it does not count, or the gazetteer cannot be read.
-    Nothing,
-    /// This place.
-    Place(UsedLocation),
-    /// None that the gazetteer has.
-    Unknown(String),
-}
-
-/// The place of a call, as its answer tells it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct UsedLocation {
-    /// The name that the source is asked with.
-    pub canonical_name: String,
-    /// Where it is.
-    pub gps_coordinates: Coordinates,
-    /// Whether it is a city, and so a point.
-    #[serde(skip)]
-    is_city: bool,
-}
-
-impl ResolvedLocation {
-    /// The place.
-    pub const fn place(&self) -> Option<&UsedLocation> {
-        match self {
-            Self::Place(used) => Some(used),
-            _ => None,
-        }
-    }
-
-    /// Where the city lies; nothing for a region or country.
-    pub fn city(&self) -> Option<Coordinates> {
-        self.place().filter(|used| used.is_city).map(|used| used.gps_coordinates)
-    }
-
-    /// What the caller is warned of.
-    pub fn warning(&self) -> Option<String> {
-        let Self::Unknown(name) = self else { return None };
-        Some(format!(
-            "`location` {name} is no place that `GET /api/locations` lists; the source was asked with it as it is, and may have left it out of account."
-        ))
-    }
-
-    /// The parameters with which the source is asked.
-    pub fn replace_location(&self, params: &Params) -> Option<Params> {
-        self.place().map(|used| params.with_text(LOCATION, &used.canonical_name))
-    }
-}
 
 /// Looks a call's `location` up.
 pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedLocation {

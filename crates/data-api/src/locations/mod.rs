@@ -7,9 +7,11 @@ mod find;
 mod fold;
 mod gazetteer;
 mod meant;
+mod resolved;
 
 pub use answer::{ATTRIBUTION, PARAMS, handle, handle_compatible};
 pub use fold::fold_name;
 pub use gazetteer::Gazetteer;
-pub use meant::UsedLocation;
-pub(crate) use meant::{ResolvedLocation, resolve_location};
+pub(crate) use meant::resolve_location;
+pub(crate) use resolved::ResolvedLocation;
+pub use resolved::UsedLocation;

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::generate::{build_content, build_headers, build_parameter, build_reference, build_responses};
+use super::parameter::build_parameter;
+use super::responses::{build_content, build_headers, build_reference, build_responses};
 use crate::error::ErrorCode;
 use crate::locations::PARAMS;
 

@@ -24,7 +24,7 @@ pub fn build_service_facts() -> Value {
 /// The tags of the operations: what each source is, and what stands beside the sources.
 #[must_use]
 pub fn build_tags() -> Value {
-    let told =
+    let build_tag =
         |(engine, description): (Engine, &str)| json!({ "name": engine.token(), "description": description });
     let mut tags: Vec<Value> = [
         (Engine::V1, "The largest web search engine, with its maps, shops and app store"),
@@ -34,7 +34,7 @@ pub fn build_tags() -> Value {
         (Engine::V5, "A site of travel reviews"),
         (Engine::V6, "A device maker’s maps and app store"),
     ]
-    .map(told)
+    .map(build_tag)
     .into();
     for (name, description) in [
         ("keys", "Keys and what is left on them"),
@@ -49,11 +49,11 @@ pub fn build_tags() -> Value {
 /// `x-errors`: the table of errors, in the order of their statuses.
 #[must_use]
 pub fn build_error_table() -> Value {
-    let told = |code: ErrorCode| {
+    let build_row = |code: ErrorCode| {
         let row = code.row();
         json!({ "error_code": row.token, "status_code": row.status, "retryable": row.retryable, "meaning": row.meaning })
     };
-    ErrorCode::ALL.into_iter().map(told).collect()
+    ErrorCode::ALL.into_iter().map(build_row).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,101 @@
+//! The routes of the service: their paths, their names in the log, who may send what to them.
+
+use quarry_kernel::http::cors::RouteRule;
+use quarry_kernel::http::trim_trailing_slashes;
+
+use crate::endpoint::Endpoint;
+use crate::keys::owner;
+use crate::{catalogue, compat};
+
+/// Where a path leads.
+pub(crate) enum Route<'p> {
+    Data(&'static Endpoint),
+    /// The same in the words of another service's clients.
+    Compatible(compat::CompatRoute),
+    /// What names and codes parameters take.
+    Options,
+    /// Places by name.
+    Locations,
+    /// Several calls at once.
+    Batch,
+    KeyStatus,
+    KeyUsage,
+    VisitorKey,
+    /// A key without calls, for whoever buys some.
+    EmptyKey,
+    /// What the holder of a key rules over.
+    Owner(owner::OwnerRoute<'p>),
+    Bundle(&'p str),
+    OpenApi,
+    Health,
+    Status,
+    /// The operator's page.
+    AdminPage,
+    Admin(&'p str),
+}
+
+impl<'p> Route<'p> {
+    pub(crate) fn from_path(path: &'p str) -> Option<Self> {
+        let path = trim_trailing_slashes(path);
+        if let Some(endpoint) = catalogue::find_endpoint(path) {
+            return Some(Self::Data(endpoint));
+        }
+        if let Some(page) = compat::CompatRoute::from_path(path) {
+            return Some(Self::Compatible(page));
+        }
+        match path {
+            "/api/options" => Some(Self::Options),
+            "/api/locations" => Some(Self::Locations),
+            "/api/batch" => Some(Self::Batch),
+            "/api/keys/status" => Some(Self::KeyStatus),
+            "/api/keys/usage" => Some(Self::KeyUsage),
+            "/api/keys/visitor" => Some(Self::VisitorKey),
+            "/api/keys" => Some(Self::EmptyKey),
+            "/openapi.json" => Some(Self::OpenApi),
+            "/health" => Some(Self::Health),
+            "/api/status" => Some(Self::Status),
+            "/admin" => Some(Self::AdminPage),
+            _ => owner::OwnerRoute::from_path(path)
+                .map(Self::Owner)
+                .or_else(|| path.strip_prefix("/api/bundles/").map(Self::Bundle))
+                .or_else(|| path.strip_prefix("/admin/").map(Self::Admin)),
+        }
+    }
+
+    /// The path with its variable parts named, for the log.
+    pub(crate) const fn pattern(&self) -> &'static str {
+        match self {
+            Self::Data(endpoint) => endpoint.path,
+            Self::Compatible(compat::CompatRoute::Search) => "/search.json",
+            Self::Compatible(compat::CompatRoute::Account) => "/account.json",
+            Self::Compatible(compat::CompatRoute::Locations) => "/locations.json",
+            Self::Locations => "/api/locations",
+            Self::Options => "/api/options",
+            Self::Batch => "/api/batch",
+            Self::KeyStatus => "/api/keys/status",
+            Self::KeyUsage => "/api/keys/usage",
+            Self::VisitorKey => "/api/keys/visitor",
+            Self::EmptyKey => "/api/keys",
+            Self::Owner(page) => page.pattern(),
+            Self::Bundle(_) => "/api/bundles/{bundle}",
+            Self::OpenApi => "/openapi.json",
+            Self::Health => "/health",
+            Self::Status => "/api/status",
+            Self::AdminPage => "/admin",
+            Self::Admin(_) => "/admin/{route}",
+        }
+    }
+
+    /// Scripts of other origins may read all that is behind a key or public, but neither the visitor's key, which belongs to
+    /// the browser's own site, nor the operator's API.
+    pub(crate) const fn rule(&self) -> RouteRule {
+        match self {
+            Self::VisitorKey | Self::EmptyKey => RouteRule { shared: false, ..RouteRule::SEND },
+            Self::AdminPage => RouteRule { shared: false, ..RouteRule::READ },
+            Self::Admin(_) => RouteRule::OPERATOR,
+            Self::Owner(page) => page.rule(),
+            Self::Batch => RouteRule::SEND,
+            _ => RouteRule::READ,
+        }
+    }
+}
