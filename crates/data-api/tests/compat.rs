@@ -20,8 +20,8 @@ fn world() -> World {
 /// Status, code and sentence of an error.
 fn failure(response: &Response) -> (u16, String, String) {
     let body = json(response);
-    let of = |name: &str| body[name].as_str().unwrap().to_owned();
-    (response.status, of("error_code"), of("error"))
+    let text_field = |name: &str| body[name].as_str().unwrap().to_owned();
+    (response.status, text_field("error_code"), text_field("error"))
 }
 
 fn search(key: &str, more: &[(&str, &str)]) -> Ask<'static> {

@@ -184,25 +184,29 @@ fn the_operator_sees_what_calls_came_to_and_what_the_canary_found() {
     let health = |world: &World, query: &str| {
         json(&world.send(&Ask::get(&format!("/admin/health{query}")).operator()))
     };
-    let of = |health: &Value, path: &str| {
+    let find_endpoint = |health: &Value, path: &str| {
         let all = health["endpoints"].as_array().unwrap();
         all.iter().find(|endpoint| endpoint["endpoint"] == path).unwrap().clone()
     };
-    assert_eq!(of(&health(&world, ""), "/api/v1/search")["calls"], 0, "counts gather for a minute");
+    assert_eq!(
+        find_endpoint(&health(&world, ""), "/api/v1/search")["calls"],
+        0,
+        "counts gather for a minute"
+    );
     world.now.set(world.now.get() + 60_000);
     let database = world.counts.borrow().database;
     assert_eq!(call(&world, "c"), 200);
     assert_eq!(world.counts.borrow().database, database + 1, "all of them are one write");
-    let seen = of(&health(&world, "?days=1"), "/api/v1/search");
+    let seen = find_endpoint(&health(&world, "?days=1"), "/api/v1/search");
     assert_eq!((&seen["calls"], &seen["failures"]), (&json!(3), &json!(1)));
     assert_eq!(seen["last_failure"]["reason"], "challenge");
     assert_eq!(seen["last_success_at"], "2026-11-21T04:01:00Z");
     sung(&mut world, r#"{"/api/v1/search":{"query":"q=ships","groups":["knowledge_graph"]}}"#);
-    let canary = &of(&health(&world, ""), "/api/v1/search")["canary"];
+    let canary = &find_endpoint(&health(&world, ""), "/api/v1/search")["canary"];
     assert_eq!((&canary["ok"], &canary["missing_groups"]), (&json!(false), &json!(["knowledge_graph"])));
     world.now.set(world.now.get() + 41 * 86_400_000);
     pollster::block_on(quarry_data_api::watch::sweep::run(&world)).unwrap();
-    assert_eq!(of(&health(&world, "?days=40"), "/api/v1/search")["calls"], 0);
+    assert_eq!(find_endpoint(&health(&world, "?days=40"), "/api/v1/search")["calls"], 0);
     for query in ["?days=0", "?days=41", "?days=x", "?day=1"] {
         assert_eq!(world.send(&Ask::get(&format!("/admin/health{query}")).operator()).status, 400, "{query}");
     }

@@ -227,7 +227,7 @@ impl Selector {
             return Vec::new();
         }
         let outward = || std::iter::successors(Some(node), Node::parent);
-        let of = |member: &ComplexSelector| {
+        let member_reach = |member: &ComplexSelector| {
             let is_around = |step: &SelectorStep| {
                 outward().any(|outer| {
                     outer.marks().contains_all(step.needed) && member.matches_ancestor_steps(outer)
@@ -235,7 +235,7 @@ impl Selector {
             };
             if member.ancestor_step().is_none_or(is_around) { u32::MAX } else { 0 }
         };
-        self.members.iter().map(of).collect()
+        self.members.iter().map(member_reach).collect()
     }
 
     /// Whether what is in a slot may match.

@@ -90,11 +90,11 @@ mod tests {
 
     #[test]
     fn a_text_that_is_not_ours_has_a_reason() {
-        let told = |body: &str| parse_json(body).expect_err(body);
-        assert_eq!(told("[{\"a\":1"), Refusal::Truncated.into());
-        assert_eq!(told("<html>…</html>"), Refusal::UnknownPage.into());
-        assert_eq!(told("<html>captcha-delivery.com"), Refusal::Challenge.into());
-        assert_eq!(told(""), Refusal::UnknownPage.into());
+        let parse_failure = |body: &str| parse_json(body).expect_err(body);
+        assert_eq!(parse_failure("[{\"a\":1"), Refusal::Truncated.into());
+        assert_eq!(parse_failure("<html>…</html>"), Refusal::UnknownPage.into());
+        assert_eq!(parse_failure("<html>captcha-delivery.com"), Refusal::Challenge.into());
+        assert_eq!(parse_failure(""), Refusal::UnknownPage.into());
         assert_eq!(missing_landmark_error("<!doctype html><html><body>"), Refusal::Truncated.into());
     }
 }

@@ -45,19 +45,22 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
             given.push((name.into_owned(), value.into_owned()));
         }
     }
-    let of = |name: &str| given.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
+    let find_given = |name: &str| given.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
     for (name, only) in [("output", "json"), ("async", "false"), ("zero_trace", "false")] {
-        if let Some(value) = of(name).filter(|value| *value != only) {
+        if let Some(value) = find_given(name).filter(|value| *value != only) {
             return Err(ApiError::invalid_request(format!(
                 "`{name}={value}` is not supported; leave it out."
             )));
         }
     }
-    let engine = of("engine").map_or_else(|| labels.fill_labels("{v1}"), str::to_owned);
-    let fits = |alias: &&EngineAlias| alias.when.is_none_or(|(name, value)| of(name) == Some(value));
-    let of_engine = |alias: &&EngineAlias| labels.fill_labels(alias.engine) == engine;
-    let alias =
-        ALIASES.iter().filter(of_engine).find(fits).ok_or_else(|| unknown_engine_error(&engine, labels))?;
+    let engine = find_given("engine").map_or_else(|| labels.fill_labels("{v1}"), str::to_owned);
+    let fits = |alias: &&EngineAlias| alias.when.is_none_or(|(name, value)| find_given(name) == Some(value));
+    let is_of_engine = |alias: &&EngineAlias| labels.fill_labels(alias.engine) == engine;
+    let alias = ALIASES
+        .iter()
+        .filter(is_of_engine)
+        .find(fits)
+        .ok_or_else(|| unknown_engine_error(&engine, labels))?;
     let endpoint =
         catalogue::find_endpoint(alias.path).ok_or_else(|| unknown_engine_error(&engine, labels))?;
     let mut query =
@@ -83,7 +86,7 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
             return Err(unknown_parameter_error(name, endpoint));
         }
     }
-    let key = of("api_key").map(str::to_owned);
+    let key = find_given("api_key").map(str::to_owned);
     Ok(TranslatedCall { endpoint, query: query.into_string(), key, engine, alias, warnings })
 }
 

@@ -94,7 +94,7 @@ pub(super) async fn end_replaced<P: Ports>(ports: &P, key: &KeyId) -> Result<Res
 
 /// The secrets of a key, the oldest first; `key` is the one that is presented.
 pub(super) fn secrets_to_json(owned: &OwnerView, key: &KeyId, now: UnixMs) -> Value {
-    let told = |secret: &SecretView| {
+    let secret_to_json = |secret: &SecretView| {
         let status = match secret.ends_at {
             None => "current",
             Some(end) if end > now => "replaced",
@@ -109,5 +109,5 @@ pub(super) fn secrets_to_json(owned: &OwnerView, key: &KeyId, now: UnixMs) -> Va
             "is_presented": secret.id == key.access_id().unwrap_or_default(),
         })
     };
-    owned.secrets.iter().map(told).collect()
+    owned.secrets.iter().map(secret_to_json).collect()
 }

@@ -22,17 +22,17 @@ impl MarkdownPage<'_> {
 
     fn write_block(&mut self, block: &JsonObject, references: &[Value], pad: &str) {
         let cited = self.format_citations(block, references);
-        let said = block.get("snippet").and_then(Value::as_str).unwrap_or_default();
+        let snippet = block.get("snippet").and_then(Value::as_str).unwrap_or_default();
         match block.get("type").and_then(Value::as_str).unwrap_or_default() {
             "heading" => {
-                let line = text::escape_inline(said);
+                let line = text::escape_inline(snippet);
                 self.out.push_str(&format!("{pad}### {line}{cited}\n"));
             }
             "list" => self.write_list(block, references, pad),
             "table" => self.write_table(block, &cited, pad),
-            "code_block" => self.write_code_block(block, said, pad),
+            "code_block" => self.write_code_block(block, snippet, pad),
             _ => {
-                let line = text::escape_line_start(text::escape_inline(said));
+                let line = text::escape_line_start(text::escape_inline(snippet));
                 self.out.push_str(&format!("{pad}{line}{cited}\n"));
             }
         }
@@ -47,10 +47,10 @@ impl MarkdownPage<'_> {
                 self.out.push_str(&format!("{pad}{marker}{line}\n"));
                 continue;
             };
-            let said = |name: &str| {
+            let escaped_field = |name: &str| {
                 item.get(name).and_then(Value::as_str).map(text::escape_inline).unwrap_or_default()
             };
-            let line = match (said("title"), said("snippet")) {
+            let line = match (escaped_field("title"), escaped_field("snippet")) {
                 (title, line) if title.is_empty() => text::escape_line_start(line),
                 (title, line) => format!("**{title}** {line}"),
             };
@@ -113,8 +113,8 @@ impl MarkdownPage<'_> {
 
     /// `[4]`, the number of a reference.
     fn number_reference(&mut self, reference: &Value) -> Option<String> {
-        let of = |name: &str| reference[name].as_str().unwrap_or_default();
-        Some(format!("[{}]", self.sources.assign_number(of("link"), of("title"))?))
+        let text_field = |name: &str| reference[name].as_str().unwrap_or_default();
+        Some(format!("[{}]", self.sources.assign_number(text_field("link"), text_field("title"))?))
     }
 }
 

@@ -93,18 +93,20 @@ impl MarkdownPage<'_> {
 
     fn collect_parts<'v>(&mut self, object: &'v JsonObject) -> ItemParts<'v> {
         let mut parts = ItemParts::default();
-        let told = |name: &&str| {
+        let has_text = |name: &&str| {
             object.get(*name).and_then(Value::as_str).is_some_and(|text| !text.trim().is_empty())
         };
-        let name = fields::NAME_FIELDS.iter().copied().find(told);
+        let name = fields::NAME_FIELDS.iter().copied().find(has_text);
         let link = fields::LINK_FIELDS
             .iter()
             .copied()
-            .find(|name| told(name) && !object.get(*name).is_some_and(|link| self.is_call(link)));
-        let of = |name: Option<&str>| name.and_then(|name| object.get(name)?.as_str()).unwrap_or_default();
+            .find(|name| has_text(name) && !object.get(*name).is_some_and(|link| self.is_call(link)));
+        let text_field =
+            |name: Option<&str>| name.and_then(|name| object.get(name)?.as_str()).unwrap_or_default();
         // What the source proposes to search for is asked here, not there.
-        let number = if name == Some("query") { None } else { self.sources.assign_number(of(link), "") };
-        let title = text::escape_inline(of(name));
+        let number =
+            if name == Some("query") { None } else { self.sources.assign_number(text_field(link), "") };
+        let title = text::escape_inline(text_field(name));
         parts.head = match (title.is_empty(), number) {
             (false, Some(number)) => format!("[{number}] {title}"),
             (false, None) => format!("**{title}**"),
@@ -197,17 +199,17 @@ impl MarkdownPage<'_> {
 
     /// What reads better than its fields: a point, a week, stars counted, an hour's busyness.
     fn format_special(&mut self, _name: &str, object: &JsonObject) -> Option<String> {
-        let of = |name: &str| object.get(name).map(format_scalar);
-        if let (Some(latitude), Some(longitude)) = (of("latitude"), of("longitude")) {
+        let scalar_field = |name: &str| object.get(name).map(format_scalar);
+        if let (Some(latitude), Some(longitude)) = (scalar_field("latitude"), scalar_field("longitude")) {
             return Some(format!("{latitude},{longitude}"));
         }
-        if let (Some(stars), Some(amount)) = (of("stars"), of("amount")) {
+        if let (Some(stars), Some(amount)) = (scalar_field("stars"), scalar_field("amount")) {
             return Some(format!("{stars}★ {amount}"));
         }
-        if let (Some(hour), Some(score)) = (of("hour"), of("busyness_score")) {
+        if let (Some(hour), Some(score)) = (scalar_field("hour"), scalar_field("busyness_score")) {
             return Some(format!("{hour}h {score}"));
         }
-        if let (Some(opens), Some(closes)) = (of("opens"), of("closes")) {
+        if let (Some(opens), Some(closes)) = (scalar_field("opens"), scalar_field("closes")) {
             return Some(format!("{opens}–{closes}"));
         }
         let days: Vec<(&str, &Value)> =

@@ -92,11 +92,11 @@ fn find_subject(answer: &JsonObject) -> Option<String> {
         "ludocid",
     ];
     let echo = answer.get("search_parameters")?;
-    let of = |name: &str| echo.get(name).and_then(Value::as_str);
-    let told = SUBJECTS.iter().find_map(|name| of(name))?;
-    let place = of("find_loc").filter(|place| *place != told);
-    let told = place.map_or(told.to_owned(), |place| format!("{told}, {place}"));
-    Some(text::escape_inline(&told)).filter(|told| !told.is_empty())
+    let text_param = |name: &str| echo.get(name).and_then(Value::as_str);
+    let subject = SUBJECTS.iter().find_map(|name| text_param(name))?;
+    let place = text_param("find_loc").filter(|place| *place != subject);
+    let subject = place.map_or(subject.to_owned(), |place| format!("{subject}, {place}"));
+    Some(text::escape_inline(&subject)).filter(|subject| !subject.is_empty())
 }
 
 /// Groups that stand after all others: what a list can be narrowed by, with its tokens.

@@ -51,12 +51,13 @@ pub const fn describe_remedy(code: ErrorCode) -> &'static str {
 #[must_use]
 pub fn render_problem(body: &str, retry_after: Option<&str>) -> String {
     let body: JsonObject = serde_json::from_str(body).unwrap_or_default();
-    let of = |name: &str| body.get(name).and_then(Value::as_str).unwrap_or_default();
-    let code = ErrorCode::ALL.into_iter().find(|code| code.row().token == of("error_code"));
-    let mut out = format!("# {} {}\n\n", code.map_or(500, |code| code.row().status), of("error_code"));
-    out.push_str(&format!("{}\n\n", text::escape_line_start(text::escape_inline(of("error")))));
+    let text_field = |name: &str| body.get(name).and_then(Value::as_str).unwrap_or_default();
+    let code = ErrorCode::ALL.into_iter().find(|code| code.row().token == text_field("error_code"));
+    let mut out =
+        format!("# {} {}\n\n", code.map_or(500, |code| code.row().status), text_field("error_code"));
+    out.push_str(&format!("{}\n\n", text::escape_line_start(text::escape_inline(text_field("error")))));
     let wait = retry_after.map_or(String::new(), |seconds| format!(" Retry-After: {seconds} seconds."));
     out.push_str(&format!("What to do: {}{wait}\n\n", code.map_or("", describe_remedy)));
-    out.push_str(&format!("Request id: {}\n", text::format_code(of("request_id"))));
+    out.push_str(&format!("Request id: {}\n", text::format_code(text_field("request_id"))));
     out
 }

@@ -96,12 +96,12 @@ pub async fn collect_endpoint_health<P: HealthStore + Clock>(
 ) -> Result<Vec<EndpointHealth>, Unavailable> {
     let since = format_day(ports.now(), i64::from(days) - 1);
     let (seen, sung) = ports.load_health(&since).await?;
-    let of = |endpoint: &'static str| {
+    let build_health = |endpoint: &'static str| {
         let outcomes: Vec<OutcomeCount> =
             seen.iter().filter(|seen| seen.endpoint == endpoint).cloned().collect();
         let is_well = |seen: &&OutcomeCount| [SUCCESS, CACHED].contains(&&*seen.outcome);
         let (well, ill): (Vec<&OutcomeCount>, Vec<&OutcomeCount>) = outcomes.iter().partition(is_well);
-        let sum = |of: &[&OutcomeCount]| of.iter().map(|seen| seen.count).sum::<u64>();
+        let sum = |counts: &[&OutcomeCount]| counts.iter().map(|seen| seen.count).sum::<u64>();
         let (calls, failures) = (sum(&well) + sum(&ill), sum(&ill));
         let asked = well.iter().filter(|seen| seen.outcome == SUCCESS);
         let last_success_at = asked.map(|seen| seen.last_at).max().map(UnixMs::to_rfc3339);
@@ -117,5 +117,5 @@ pub async fn collect_endpoint_health<P: HealthStore + Clock>(
         });
         EndpointHealth { endpoint, last_success_at, last_failure, calls, failures, outcomes, canary }
     };
-    Ok(catalogue::ENDPOINTS.iter().map(|endpoint| of(endpoint.path)).collect())
+    Ok(catalogue::ENDPOINTS.iter().map(|endpoint| build_health(endpoint.path)).collect())
 }

@@ -233,14 +233,19 @@ fn every_field_of_every_item_is_documented_under_a_name_of_its_own() {
 fn a_field_that_is_not_told_is_a_complaint_and_so_is_another_shape() {
     let document: Value = serde_json::from_str(&openapi::render_document()).unwrap();
     let schema = &document["components"]["schemas"]["Reference"];
-    let told = |text: &str| schema::complaints(&document, schema, &serde_json::from_str(text).unwrap(), "$");
-    assert_eq!(told(r#"{"index":0,"title":"t","link":"l"}"#), Vec::<String>::new());
+    let find_complaints =
+        |text: &str| schema::complaints(&document, schema, &serde_json::from_str(text).unwrap(), "$");
+    assert_eq!(find_complaints(r#"{"index":0,"title":"t","link":"l"}"#), Vec::<String>::new());
     for (bad, part) in [
         (r#"{"index":0,"title":"t","link":"l","extra":1}"#, "extra is not known"),
         (r#"{"index":"0","title":"t","link":"l"}"#, "is no \"integer\""),
         (r#"{"index":0,"title":"t"}"#, "link is missing"),
         (r#"{"index":0,"title":null,"link":"l"}"#, "is no \"string\""),
     ] {
-        assert!(told(bad).iter().any(|complaint| complaint.contains(part)), "{bad}: {:?}", told(bad));
+        assert!(
+            find_complaints(bad).iter().any(|complaint| complaint.contains(part)),
+            "{bad}: {:?}",
+            find_complaints(bad)
+        );
     }
 }

@@ -8,24 +8,29 @@ pub fn complaints(document: &Value, schema: &Value, value: &Value, at: &str) -> 
         return Vec::new();
     }
     let Some(schema) = schema.as_object() else { return vec![format!("{at}: {schema} is no schema")] };
-    let told = |is_good: bool, what: String| if is_good { Vec::new() } else { vec![format!("{at}: {what}")] };
+    let complain_unless =
+        |is_good: bool, what: String| if is_good { Vec::new() } else { vec![format!("{at}: {what}")] };
     let each = |keyword: &str, wanted: &Value| match keyword {
         "description" | "default" | "title" => Vec::new(),
         "$ref" => {
             let target = wanted.as_str().and_then(|path| document.pointer(path.trim_start_matches('#')));
             complaints(document, target.unwrap_or(&Value::Null), value, at)
         }
-        "type" => told(
+        "type" => complain_unless(
             is_of(wanted.as_str().unwrap_or_default(), value),
             format!("{} is no {wanted}", short(value)),
         ),
         "enum" => {
             let all = wanted.as_array().map(Vec::as_slice).unwrap_or_default();
-            told(all.contains(value), format!("{} is not one of {wanted}", short(value)))
+            complain_unless(all.contains(value), format!("{} is not one of {wanted}", short(value)))
         }
-        "const" => told(wanted == value, format!("{} is not {wanted}", short(value))),
-        "minimum" => told(value.as_f64() >= wanted.as_f64(), format!("{value} is less than {wanted}")),
-        "maximum" => told(value.as_f64() <= wanted.as_f64(), format!("{value} is more than {wanted}")),
+        "const" => complain_unless(wanted == value, format!("{} is not {wanted}", short(value))),
+        "minimum" => {
+            complain_unless(value.as_f64() >= wanted.as_f64(), format!("{value} is less than {wanted}"))
+        }
+        "maximum" => {
+            complain_unless(value.as_f64() <= wanted.as_f64(), format!("{value} is more than {wanted}"))
+        }
         "multipleOf" | "pattern" | "minLength" | "maxLength" => Vec::new(), // rules of parameters, which are echoed
         "required" => wanted
             .as_array()
@@ -46,8 +51,9 @@ pub fn complaints(document: &Value, schema: &Value, value: &Value, at: &str) -> 
             .collect(),
         "anyOf" | "oneOf" => {
             let shapes = wanted.as_array().map(Vec::as_slice).unwrap_or_default();
-            let told: Vec<_> = shapes.iter().map(|shape| complaints(document, shape, value, at)).collect();
-            if told.iter().any(Vec::is_empty) { Vec::new() } else { told.concat() }
+            let by_shape: Vec<_> =
+                shapes.iter().map(|shape| complaints(document, shape, value, at)).collect();
+            if by_shape.iter().any(Vec::is_empty) { Vec::new() } else { by_shape.concat() }
         }
         _ => vec![format!("{at}: the schema's keyword {keyword} is not known here")],
     };
@@ -58,14 +64,14 @@ pub fn complaints(document: &Value, schema: &Value, value: &Value, at: &str) -> 
 fn fields(document: &Value, schema: &Map<String, Value>, value: &Value, at: &str) -> Vec<String> {
     let Some(object) = value.as_object() else { return Vec::new() };
     let others = schema.get("additionalProperties").filter(|others| **others != Value::Bool(false));
-    let told = |(name, field): (&String, &Value)| {
+    let find_field_complaints = |(name, field): (&String, &Value)| {
         let named = schema.get("properties").and_then(|named| named.get(name)).or(others);
         match named {
             Some(named) => complaints(document, named, field, &format!("{at}.{name}")),
             None => vec![format!("{at}: {name} is not known: {}", short(field))],
         }
     };
-    object.iter().flat_map(told).collect()
+    object.iter().flat_map(find_field_complaints).collect()
 }
 
 fn is_of(name: &str, value: &Value) -> bool {

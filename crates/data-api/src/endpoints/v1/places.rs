@@ -97,15 +97,15 @@ mod tests {
 
     #[test]
     fn a_place_is_named_by_any_of_its_ids() {
-        let of = |sent: &str| {
+        let parse_query = |sent: &str| {
             parse_place(
                 &check(sent, maps::search::ENDPOINT.params, maps::search::ENDPOINT.constraints).unwrap(),
             )
         };
         let whole = Some(PlaceRef::Feature(0x14e7_32fd_76f0_d90d, 0xe541_5928_d670_2b47));
-        assert_eq!(of("place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU"), whole);
-        assert_eq!(of("data=!4m5!3m4!1s0x14e732fd76f0d90d:0xe5415928d6702b47!8m2!3d1!4d2"), whole);
-        assert_eq!(of("data_cid=7"), Some(PlaceRef::from_cid(7)));
-        assert_eq!(of("q=x"), None);
+        assert_eq!(parse_query("place_id=ChIJDdnwdv0y5xQRRytw1ihZQeU"), whole);
+        assert_eq!(parse_query("data=!4m5!3m4!1s0x14e732fd76f0d90d:0xe5415928d6702b47!8m2!3d1!4d2"), whole);
+        assert_eq!(parse_query("data_cid=7"), Some(PlaceRef::from_cid(7)));
+        assert_eq!(parse_query("q=x"), None);
     }
 }
