@@ -12,7 +12,7 @@ use quarry_items::Place;
 use quarry_kernel::url;
 use serde::Serialize;
 
-use super::search::refusal;
+use super::search::classify;
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
 selectors! {
@@ -101,12 +101,12 @@ fn build_path(query: &Query) -> String {
 /// # Errors
 /// As [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
-    if let Some(refused) = refusal::classify_response(answer) {
+    if let Some(refused) = classify::classify_response(answer) {
         return Err(refused.into());
     }
     let document = Document::parse(&answer.body);
     if document.select_first(&LANDMARK).is_none() {
-        return Err(refusal::classify_missing_list(&document).into());
+        return Err(classify::classify_missing_list(&document).into());
     }
     if document.is_truncated() {
         return Err(Refusal::Truncated.into());

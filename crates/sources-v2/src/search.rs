@@ -6,6 +6,7 @@
 
 mod ads;
 mod answer;
+pub(crate) mod classify;
 mod item;
 mod knowledge;
 mod link;
@@ -15,11 +16,10 @@ mod organic;
 mod page;
 mod pagination;
 mod questions;
-pub(crate) mod refusal;
 mod related;
 mod request;
+mod search_information;
 mod sections;
-mod summary;
 pub(crate) mod text;
 
 pub use item::{
@@ -51,7 +51,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     }
     if page.is_empty() {
         // It leaves words out until it finds something, so that nothing for plain words is no answer.
-        if query.first <= 1 && refusal::are_plain_words(&query.q) {
+        if query.first <= 1 && classify::are_plain_words(&query.q) {
             return Err(Refusal::BlockedSilently.into());
         }
         page.unread.push(UnreadSection::new("no results, as the page itself says", 1));
@@ -72,7 +72,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// The page and its address.
 async fn fetch_page(query: &Query, source: &dyn Source) -> Result<(Page, String), Failure> {
     let answer = source.fetch(build_request(query)).await?;
-    if let Some(refusal) = refusal::classify_response(&answer) {
+    if let Some(refusal) = classify::classify_response(&answer) {
         return Err(refusal.into());
     }
     Ok((parse(&answer.body, &answer.url)?, answer.url))

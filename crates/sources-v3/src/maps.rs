@@ -14,7 +14,7 @@ use serde::Serialize;
 
 pub use viewport::Viewport;
 
-use super::search::{json, parse_shell, refusal};
+use super::search::{classify, json, parse_shell};
 use crate::named::JsonView;
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 use quarry_html::Document;
@@ -93,12 +93,12 @@ fn build_main_page_request(query: &Query) -> SourceRequest {
 
 /// The token on the main page.
 fn parse_token(answer: &SourceResponse) -> Result<String, Refusal> {
-    if let Some(refused) = refusal::classify_status(answer) {
+    if let Some(refused) = classify::classify_status(answer) {
         return Err(refused);
     }
     match parse_shell(&answer.body) {
         Some(shell) => Ok(shell.vqd),
-        None if refusal::is_challenge(&Document::parse(&answer.body)) => Err(Refusal::Challenge),
+        None if classify::is_challenge(&Document::parse(&answer.body)) => Err(Refusal::Challenge),
         None => Err(Refusal::UnknownPage),
     }
 }
@@ -135,7 +135,7 @@ pub fn build_request(query: &Query, token: &str) -> SourceRequest {
 /// # Errors
 /// As [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
-    if let Some(refused) = refusal::classify_status(answer) {
+    if let Some(refused) = classify::classify_status(answer) {
         return Err(refused.into());
     }
     let value = parse_body(&answer.body)?;
@@ -184,7 +184,7 @@ fn parse_body(body: &str) -> Result<serde_json::Value, Refusal> {
         Some(at) if body.get(at..).is_some_and(|rest| rest.starts_with('{')) => {
             body.get(at..).unwrap_or_default()
         }
-        Some(_) if refusal::is_challenge(&Document::parse(body)) => return Err(Refusal::Challenge),
+        Some(_) if classify::is_challenge(&Document::parse(body)) => return Err(Refusal::Challenge),
         _ => return Err(Refusal::UnknownPage),
     };
     json::parse_first_value(text).ok_or(Refusal::Truncated)

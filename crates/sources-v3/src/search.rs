@@ -6,8 +6,8 @@
 
 mod cards;
 mod classic;
-mod collect;
-mod forms;
+pub(crate) mod classify;
+mod formats;
 mod item;
 mod javascript;
 pub(crate) mod json;
@@ -15,16 +15,16 @@ mod knowledge;
 mod link;
 mod modules;
 mod page;
-mod parts;
-pub(crate) mod refusal;
+mod paging;
 mod rendered;
 mod request;
+mod result_parts;
 mod script;
-mod shell;
-mod unread;
+mod script_shell;
+mod unread_sections;
 
 pub use classic::parse as parse_listing;
-pub use forms::parse;
+pub use formats::parse;
 pub use item::{
     Hit, InlineImage, InlineVideo, KnowledgeGraph, NamedLink, NewsResult, Product, Profile, Reference,
     RelatedSearch, SearchAssist, SearchInformation, Sitelink,
@@ -32,11 +32,11 @@ pub use item::{
 pub use page::{NextPage, Page};
 pub use rendered::parse as parse_rendered;
 pub use script::parse as parse_script;
-pub use shell::{ScriptShell, parse_shell};
+pub use script_shell::{ScriptShell, parse_shell};
 
 use crate::ask::{Failure, Refusal, Source};
 use crate::reading::{Reading, ResultGroups};
-use collect::{CollectedResults, FetchedPage};
+use paging::{CollectedResults, FetchedPage};
 
 /// What the caller asks for (docs/specification.md, `v3/search`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
     } else {
         load_listing(query, source).await?
     };
-    let mut collected = collect::collect_pages(query, first, source).await?;
+    let mut collected = paging::collect_pages(query, first, source).await?;
     collected.page.resolve_addresses(&source_url);
     Ok(Reading {
         source_url,

@@ -9,8 +9,8 @@
 
 mod business;
 mod cards;
+mod filter_panel;
 mod page;
-mod panel;
 
 use quarry_items::Place;
 use quarry_kernel::url;
@@ -18,8 +18,8 @@ use serde::Serialize;
 
 use self::business::PageContext;
 use self::cards::CardResponses;
+pub use self::filter_panel::Related;
 use self::page::Page;
-pub use self::panel::Related;
 use super::{ApiLinks, parse_origin};
 use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
@@ -157,9 +157,9 @@ fn build_reading(
     );
     groups.put_list("ads_results", &found.ads);
     groups.put_list("organic_results", &found.organic);
-    groups.put_list("filters", &panel::collect_filters(page.filter_panel()));
-    groups.put_list("related_links", &panel::collect_related(page, &origin));
-    groups.put_list("questions_and_answers", &panel::collect_questions(page));
+    groups.put_list("filters", &filter_panel::collect_filters(page.filter_panel()));
+    groups.put_list("related_links", &filter_panel::collect_related(page, &origin));
+    groups.put_list("questions_and_answers", &filter_panel::collect_questions(page));
     let per_page = totals.per_page.unwrap_or(u64::from(PAGE_SIZE)).max(1);
     let next = totals.total.filter(|total| *total > first + per_page && !found.organic.is_empty());
     let next = next.and_then(|_| u32::try_from(first + per_page).ok());

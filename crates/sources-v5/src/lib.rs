@@ -19,7 +19,7 @@ pub mod place;
 mod query_id;
 pub mod reviews;
 pub mod search;
-pub mod stored;
+pub mod stored_query;
 
 /// The caller's parameter that names the national domain.
 pub const DOMAIN_PARAMETER: &str = "v5_domain";

@@ -7,10 +7,10 @@
 //! the page itself that have lasting names (as documented). What none of them tells is absent.
 
 mod facts;
-mod markup;
+mod json_ld;
 mod overview;
-mod state;
-mod structured;
+mod page_markup;
+mod script_state;
 
 use quarry_items::Place;
 

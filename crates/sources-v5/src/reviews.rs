@@ -3,13 +3,13 @@
 //! One stored query answers up to 20 reviews from any offset (its answers are recorded); more are asked for in several
 //! calls, one after the other.
 
-mod review;
+mod row;
 
 use quarry_items::{PlaceInfo, Review};
 use serde::Serialize;
 use serde_json::json;
 
-use super::stored::{StoredQuery, parse_answers};
+use super::stored_query::{StoredQuery, parse_answers};
 use super::{ApiLinks, parse_origin};
 use crate::guarded;
 use crate::named::JsonView;
@@ -228,8 +228,8 @@ impl ReviewList {
         for node in page.get("reviews").items() {
             self.last += 1;
             self.place =
-                self.place.take().or_else(|| review::parse_place_info(node.get("location"), &self.origin));
-            match review::parse_review(node, &self.origin) {
+                self.place.take().or_else(|| row::parse_place_info(node.get("location"), &self.origin));
+            match row::parse_review(node, &self.origin) {
                 Some(review) => self.reviews.push(review),
                 None => self.unread += 1,
             }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use self::location::ResultReader;
-use super::stored::{StoredQuery, parse_answers};
+use super::stored_query::{StoredQuery, parse_answers};
 use super::{ApiLinks, parse_origin};
 use crate::guarded;
 use crate::named::JsonView;

@@ -7,12 +7,12 @@
 use quarry_json::read::{Document, InvalidJson};
 pub use quarry_json::read::{Json, Kind, NameTable};
 
+mod compound;
 mod scalar;
-mod shape;
 mod verbatim;
 
+pub use compound::{List, Members, Object};
 pub use scalar::{Flag, Number, Text, Whole, normalize_text};
-pub use shape::{List, Members, Object};
 pub use verbatim::{Verbatim, VerbatimTexts};
 
 /// What a value may be read as; of another kind it is the default, which stands for "absent".

@@ -6,7 +6,9 @@ use super::item::{
 };
 use super::pagination;
 use super::text::{self, LIST_MAX};
-use super::{ads, answer, knowledge, local, media, organic, questions, refusal, related, sections, summary};
+use super::{
+    ads, answer, classify, knowledge, local, media, organic, questions, related, search_information, sections,
+};
 use crate::ask::Failure;
 use crate::pages::PageLinks;
 use crate::reading::UnreadSection;
@@ -105,14 +107,14 @@ impl Page {
 /// result though the page does not say that there are none.
 pub fn parse(html: &str, url: &str) -> Result<Page, Failure> {
     let document = Document::parse(html);
-    let lists = refusal::find_lists(&document)?;
+    let lists = classify::find_lists(&document)?;
     let mut reader = PageReader { base: url, ..PageReader::default() };
     let is_named = lists.iter().any(organic::has_named_results);
     for block in lists.iter().flat_map(Node::children) {
         reader.read_list_block(block, is_named);
     }
     if reader.organic.is_empty()
-        && let Some(refusal) = refusal::classify_empty_page(&document)
+        && let Some(refusal) = classify::classify_empty_page(&document)
     {
         return Err(refusal.into());
     }
@@ -277,7 +279,7 @@ impl PageReader<'_> {
         }
         self.note_lost_fields();
         Page {
-            search_information: summary::parse_summary(document, to_u32(self.organic.len())),
+            search_information: search_information::parse_summary(document, to_u32(self.organic.len())),
             organic_results: self.organic,
             ads: self.ads,
             ai_overview: answer::parse_overview(document, self.base),

@@ -4,8 +4,8 @@
 
 use super::item::{Hit, RelatedSearch};
 use super::page::{NextPage, Page};
-use super::parts::ResultParts;
-use super::{knowledge, link, script, unread};
+use super::result_parts::ResultParts;
+use super::{knowledge, link, script, unread_sections};
 use crate::ask::Refusal;
 use crate::dates;
 use quarry_html::{Document, Node, selectors};
@@ -52,7 +52,7 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     page.knowledge_graph = knowledge::find_in_page(document);
     page.related_searches = document.select(&RELATED).filter_map(parse_related_search).collect();
     page.next = find_next(document);
-    unread::note_missing_fields(&mut page);
+    unread_sections::note_missing_fields(&mut page);
     Ok(page)
 }
 
@@ -77,7 +77,9 @@ fn is_no_results_title(title: Node<'_>) -> bool {
 }
 
 fn add_block(block: Node<'_>, page: &mut Page) {
-    let Some((mut hit, is_ad)) = parse_hit(block) else { return unread::note_block(block, &mut page.unread) };
+    let Some((mut hit, is_ad)) = parse_hit(block) else {
+        return unread_sections::note_block(block, &mut page.unread);
+    };
     if hit.title == script::NO_RESULTS_TITLE {
         return;
     }

@@ -4,7 +4,7 @@
 use super::classic::{has_ad_link, parse_search_term, parse_source, strip_date};
 use super::item::{Hit, Reference, RelatedSearch, SearchAssist, Sitelink, position_of};
 use super::page::{NextPage, Page};
-use super::{cards, knowledge, link, unread};
+use super::{cards, knowledge, link, unread_sections};
 use crate::ask::Refusal;
 use crate::{dates, joined};
 use quarry_html::{Document, Node, selectors};
@@ -66,8 +66,8 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     for block in document.select(&MODULE) {
         let name = block.attr("data-layout").unwrap_or_default();
         let is_news = name == "news" && cards::collect_news(block, &mut page.news_results);
-        if !is_news && !unread::KNOWN_LAYOUTS.contains(&&*name) {
-            unread::note_layout(&name, block, &mut page.unread);
+        if !is_news && !unread_sections::KNOWN_LAYOUTS.contains(&&*name) {
+            unread_sections::note_layout(&name, block, &mut page.unread);
         }
     }
     let empty = page.organic_results.is_empty() && page.ads.is_empty();
@@ -80,8 +80,8 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
     page.related_searches = document.select(&RELATED).filter_map(parse_related_search).collect();
     page.search_assist = parse_search_assist(document);
     page.next = document.select_first(&MORE).map(|_| NextPage::Button);
-    unread::note_missing_about(document, &mut page);
-    unread::note_missing_fields(&mut page);
+    unread_sections::note_missing_about(document, &mut page);
+    unread_sections::note_missing_fields(&mut page);
     Ok(page)
 }
 

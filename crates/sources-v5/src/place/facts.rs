@@ -3,8 +3,8 @@
 use quarry_items::Place;
 
 use super::overview;
-use super::state::ScriptState;
-use super::{markup, structured};
+use super::script_state::ScriptState;
+use super::{json_ld, page_markup};
 use crate::named::JsonView;
 use crate::parts::parse_aspect;
 use crate::{location, parse_sized_picture};
@@ -19,10 +19,10 @@ pub(super) struct PageFacts {
 impl PageFacts {
     /// Reads a page that was asked for by an id.
     pub(super) fn parse(page: &str, place_id: &str, origin: &str) -> Self {
-        let objects = structured::collect_objects(page);
+        let objects = json_ld::collect_objects(page);
         let mut objects =
-            objects.iter().map(JsonView::new).filter(|object| structured::is_place_object(*object));
-        let described = objects.next().and_then(|object| structured::parse_place(object, origin));
+            objects.iter().map(JsonView::new).filter(|object| json_ld::is_place_object(*object));
+        let described = objects.next().and_then(|object| json_ld::parse_place(object, origin));
         let state = ScriptState::from_page(page);
         // The page's own words come first, then what its script knows, then what it says to machines.
         // Its address stands in full in what it says to machines.
@@ -39,7 +39,7 @@ impl PageFacts {
             return Self { place: None, other_id: None };
         }
         let other_id = known.link.as_deref().and_then(parse_place_id);
-        let mut place = markup::parse_page(page, origin);
+        let mut place = page_markup::parse_page(page, origin);
         fill_missing(&mut place, known);
         Self { place: Some(place), other_id }
     }

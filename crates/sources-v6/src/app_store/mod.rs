@@ -5,6 +5,6 @@ mod artwork;
 pub mod product;
 pub mod reviews;
 pub mod search;
-mod text_or;
+mod text_or_object;
 
 use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};

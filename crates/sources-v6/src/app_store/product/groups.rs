@@ -7,7 +7,7 @@ use super::item::{Item, Offer};
 use super::page::Product;
 use super::privacy::Privacy;
 use super::ratings::RatingsAndReviews;
-use super::surroundings::{Storefront, put_surroundings};
+use super::related::{Storefront, put_surroundings};
 use super::version::Version;
 use crate::ResultGroups;
 use crate::app_store::search::ApiLinks;

@@ -3,11 +3,11 @@
 
 use serde::Serialize;
 
+use super::information_row::InformationRow;
 use super::links::{find_policy_link, find_support_link, find_website};
 use super::page::Product;
-use super::row::InformationRow;
-use super::telling::classify_rows;
-use super::titles::RowKind;
+use super::row_kinds::classify_rows;
+use super::row_titles::RowKind;
 use crate::number;
 use quarry_sources_v6_apps::Record;
 

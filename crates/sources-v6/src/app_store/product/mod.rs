@@ -12,19 +12,19 @@
 //! An answer of which one half was refused would lack most of its groups, or its numbers, and be charged like a whole
 //! one; so it is refused, and a repeated call can do better.
 
-mod date;
 mod groups;
 mod information;
+mod information_row;
 mod item;
 mod links;
 mod page;
 mod privacy;
 mod ratings;
-mod row;
+mod related;
+mod row_kinds;
+mod row_titles;
+mod script_date;
 mod styled;
-mod surroundings;
-mod telling;
-mod titles;
 mod version;
 
 use futures_util::future::join;
@@ -39,7 +39,7 @@ pub use information::Information;
 pub(super) use page::{Product, parse_product_page};
 pub use privacy::Privacy;
 pub use ratings::RatingsAndReviews;
-pub use surroundings::{Capability, Chart, Feature, Related};
+pub use related::{Capability, Chart, Feature, Related};
 pub use version::Version;
 
 /// Which app.

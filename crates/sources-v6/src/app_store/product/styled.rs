@@ -1,6 +1,6 @@
 //! Links of the product page, and texts of which parts are links.
 
-use crate::app_store::text_or::TextOr;
+use crate::app_store::text_or_object::TextOr;
 use quarry_sources_v6_apps::fields;
 use quarry_sources_v6_apps::read::{Members, Object, Text, Whole};
 

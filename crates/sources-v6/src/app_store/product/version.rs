@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::date;
 use super::item::Item;
+use super::script_date;
 use quarry_sources_v6_apps::Record;
 
 /// A version: number, notes, date as the source writes it and in RFC 3339.
@@ -36,7 +36,7 @@ impl<'p> Version<'p> {
             release_version: if is_number { number } else { subtitle },
             release_notes: item.text.get().map(Into::into),
             release_date,
-            release_date_utc: release_date.and_then(date::parse_to_rfc3339),
+            release_date_utc: release_date.and_then(script_date::parse_to_rfc3339),
         })
     }
 

@@ -4,10 +4,10 @@
 
 use std::borrow::Cow;
 
-use super::rows::Row;
+use super::other_formats::Row;
 use super::{Author, Page, Review};
 use crate::Refusal;
-use crate::app_store::text_or::TextOr;
+use crate::app_store::text_or_object::TextOr;
 use quarry_sources_v6_apps::fields;
 use quarry_sources_v6_apps::read::{List, Object, Text, read};
 

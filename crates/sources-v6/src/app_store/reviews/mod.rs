@@ -15,9 +15,9 @@
 
 mod atom;
 mod feed;
+mod other_formats;
 mod page;
-mod review;
-mod rows;
+mod row;
 
 use futures_util::future::join;
 use serde::Serialize;
@@ -30,7 +30,7 @@ use crate::cursor::surrogates;
 use crate::{Failure, Reading, Refusal, ResultGroups, Site, Source, SourceRequest, SourceResponse};
 
 pub use page::Page;
-pub use review::{Author, Response, Review};
+pub use row::{Author, Response, Review};
 
 /// How many pages a feed has at most.
 const FEED_PAGES_MAX: u32 = 10;
@@ -156,7 +156,7 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         // A feed is at times empty although there are reviews: the app's own page shows the first of them.
         let shown = source.fetch(build_page_request(&query.product_id, &query.country)).await?;
         if let Some(page) =
-            (shown.status == 200).then(|| rows::parse_product_reviews(&shown.body).ok()).flatten()
+            (shown.status == 200).then(|| other_formats::parse_product_reviews(&shown.body).ok()).flatten()
             && !page.reviews.is_empty()
         {
             return Ok(build_reading(query, &shown.url, Some((&page, slice))));
@@ -188,7 +188,7 @@ pub fn parse(body: &str) -> Result<Page<'_>, Refusal> {
         None => Err(Refusal::Truncated),
         Some(b'{') => feed::parse(body),
         Some(b'<') if body.contains("<feed") => atom::parse(body),
-        Some(b'<') => rows::parse_product_reviews(body),
+        Some(b'<') => other_formats::parse_product_reviews(body),
         Some(_) => Err(Refusal::UnknownPage),
     }
 }

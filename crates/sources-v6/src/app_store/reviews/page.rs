@@ -1,6 +1,6 @@
 //! A page of reviews and where it leads.
 
-use super::review::Review;
+use super::row::Review;
 use super::{FEED_PAGE_SIZE, FEED_PAGES_MAX};
 
 /// Reviews in the source's order, and what the source says about further pages.

@@ -5,10 +5,10 @@
 //! its shape (a capsule or `12+` for an age, headed texts for devices, `©`, a number with a unit, the name that the
 //! lookup gives the category or the developer); its neighbours.
 
+use super::information_row::InformationRow;
 use super::page::Product;
-use super::row::InformationRow;
+use super::row_titles::{self, RowKind};
 use super::styled::Link;
-use super::titles::{self, RowKind};
 use quarry_sources_v6_apps::Record;
 
 /// What each row is about.
@@ -25,7 +25,7 @@ pub fn classify_rows(
         let place = pointed.iter().find(|(at, _)| *at == index as u64).map(|(_, row)| *row);
         entry
             .title
-            .and_then(titles::find_row_kind)
+            .and_then(row_titles::find_row_kind)
             .or(place)
             .or_else(|| classify_by_shape(product, record, entry))
     };

@@ -1,10 +1,10 @@
 //! One answer out of several pages of the source: follows the source's own next page until enough results are
 //! there.
 
-use super::forms::parse;
+use super::formats::parse;
 use super::item::{Hit, position_of};
 use super::page::{NextPage, Page};
-use super::{Query, refusal, request};
+use super::{Query, classify, request};
 use crate::ask::{Failure, Refusal, Source, SourceResponse};
 
 /// How many pages are asked for beyond the first.
@@ -34,7 +34,7 @@ impl FetchedPage {
     /// # Errors
     /// As [`parse`], and by the status.
     pub fn from_response(answer: &SourceResponse, start: u32, query: &Query) -> Result<Self, Refusal> {
-        if let Some(refused) = refusal::classify_status(answer) {
+        if let Some(refused) = classify::classify_status(answer) {
             return Err(refused);
         }
         let mut page = parse(&answer.body)?;

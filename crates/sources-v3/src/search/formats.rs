@@ -1,7 +1,7 @@
 //! The forms in which the source answers, told apart by what they are made of.
 
 use super::page::Page;
-use super::{classic, refusal, rendered, script};
+use super::{classic, classify, rendered, script};
 use crate::ask::Refusal;
 use quarry_html::Document;
 
@@ -22,7 +22,7 @@ pub fn parse(body: &str) -> Result<Page, Refusal> {
 
 fn parse_html(body: &str) -> Result<Page, Refusal> {
     let document = Document::parse(body);
-    if refusal::is_challenge(&document) {
+    if classify::is_challenge(&document) {
         return Err(Refusal::Challenge);
     }
     if document.is_truncated() {
