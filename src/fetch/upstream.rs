@@ -12,9 +12,9 @@ use quarry_data_api::ports::Ports as _;
 use quarry_kernel::http::{Body, IncomingRequest, OpaqueStream};
 use quarry_kernel::time::UnixMs;
 use quarry_sources::{Site, Source, SourceRequest};
-use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
 use quarry_storefront::ports::Unavailable;
 use quarry_storefront::sellers::config::UpstreamTarget;
+use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 use worker::web_sys::{self, AbortController, ReadableStream};
 use worker::{Delay, Error, Headers, Result as WorkerResult};
 

@@ -17,7 +17,7 @@ use quarry_mcp::server;
 use quarry_storefront::payments::sales::topup;
 use quarry_storefront::people::account;
 use quarry_storefront::scopes;
-use quarry_storefront::tokens::known;
+use quarry_storefront::tokens::request_identity;
 
 use super::request::WorkerRequest;
 use super::{PendingWork, route};
@@ -81,7 +81,7 @@ struct McpService<'a> {
 impl<'a> McpService<'a> {
     /// For one request.
     async fn new(platform: &'a Platform, request: &'a WorkerRequest) -> Self {
-        let known = known::identify_request(platform, request).await;
+        let known = request_identity::identify_request(platform, request).await;
         let has = |name: &str| request.header(name).is_some();
         let presented = if service::has_valid_key(platform, request) {
             CredentialKind::Key

@@ -13,7 +13,7 @@ use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::Unavailable;
 use quarry_data_api::watch::tally::Tally;
-use quarry_storefront::jose::known_keys::IsolateCache;
+use quarry_storefront::jose::key_cache::IsolateCache;
 use worker::{Env, Error};
 
 use crate::bindings::cache::EdgeCache;

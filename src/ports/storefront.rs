@@ -6,12 +6,12 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::ExternalRequest;
 use quarry_sources::v1::ai_mode::resolve_public_address;
-use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
-use quarry_storefront::jose::known_keys::IsolateCache;
+use quarry_storefront::jose::key_cache::IsolateCache;
 use quarry_storefront::ports::{
     DOCUMENT_MAX_BYTES, DataKey, ExternalService, Mail, Ports, Rows, SqlValue, Statement, Unavailable,
 };
 use quarry_storefront::settings::Settings;
+use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 use worker::Error;
 
 use super::Platform;

@@ -16,7 +16,7 @@
 //! jose
 //! settings
 //! sellers
-//! told
+//! json
 //! ```
 //!
 //! What is kept and for how long stands in `schema.sql`. Every secret is stored as its hash. Whatever may happen once is
@@ -32,17 +32,17 @@ pub mod context;
 pub mod email;
 pub mod error;
 pub mod fields;
-pub mod hop;
 pub mod identity;
-pub mod instant;
 pub mod jose;
+pub mod json;
 pub mod limits;
 pub mod oauth;
 pub mod plans;
 pub mod ports;
-pub mod reply;
+pub mod response;
 pub mod scopes;
 pub mod sellers;
 pub mod settings;
+pub mod timestamp;
 pub mod tokens;
-pub mod told;
+pub mod upstream;

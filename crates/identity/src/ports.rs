@@ -9,10 +9,10 @@ use serde::de::DeserializeOwned;
 use serde::de::value::MapDeserializer;
 use serde_json::{Map, Value};
 
-use crate::hop::{UpstreamRequest, UpstreamResponse};
-use crate::jose::known_keys::IsolateCache;
+use crate::jose::key_cache::IsolateCache;
 use crate::jose::signatures::Signatures;
 use crate::settings::Settings;
+use crate::upstream::{UpstreamRequest, UpstreamResponse};
 
 /// Something outside did not answer. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

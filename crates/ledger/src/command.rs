@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::access::{RequiredAccess, SubKeyTerms};
 use crate::settings::AlertTerms;
-use crate::terms::{Grant, is_false};
+use crate::types::{Grant, is_false};
 
 /// One command; its JSON is parsed. It is pinned by a test, because caller and object may run different deployments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

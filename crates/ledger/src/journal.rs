@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::AccessRow;
 use crate::settings::Settings;
-use crate::terms::{Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, LotKind, Outcome, Settlement};
+use crate::types::{Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, LotKind, Outcome, Settlement};
 
 /// The one row of the key itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

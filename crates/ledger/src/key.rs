@@ -7,13 +7,13 @@ use quarry_kernel::time::UnixMs;
 
 use crate::access::AccessList;
 use crate::allowance::{LeakyBucket, Limits, Quota};
-use crate::applied::{CorruptRows, Transition};
 use crate::journal::{AccountRow, Journal, LotRow, StoredRows, Tally, Write};
 use crate::lease::{self, Lease, Leases};
 use crate::lot::Lots;
 use crate::refusal::Refusal;
 use crate::reply::{Counters, Reply};
-use crate::terms::{Grant, KeyStatus, LotCharge, Outcome, Totals};
+use crate::transition::{CorruptRows, Transition};
+use crate::types::{Grant, KeyStatus, LotCharge, Outcome, Totals};
 use crate::{CONCURRENCY_LIMIT_MAX, REFERENCE_LEN_MAX};
 
 mod owner;

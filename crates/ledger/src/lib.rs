@@ -57,33 +57,33 @@
 
 mod access;
 mod allowance;
-mod applied;
 mod command;
 mod journal;
+mod json_fields;
+mod json_parse;
 mod key;
 mod lease;
-mod ledger;
 mod lot;
-mod read;
 mod refusal;
 mod reply;
-mod rows;
+mod row_parse;
 mod settings;
-mod terms;
-mod wire;
+mod state_machine;
+mod transition;
+mod types;
 
 pub use access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
 pub use allowance::{Allowance, Limits, PAID_REQUESTS};
-pub use applied::{CorruptRows, Transition};
 pub use command::Command;
 pub use journal::{AccountRow, FailuresRow, Journal, JournalError, LotRow, StoredRows, Tally, Write};
-pub use ledger::Ledger;
-pub use read::ReadError;
+pub use json_fields::ReadError;
 pub use refusal::Refusal;
 pub use reply::{Counters, Credit, Inspection, LeaseView, LotView, OwnerView, Reply};
-pub use rows::{FromRow, Row, parse_rows};
+pub use row_parse::{FromRow, Row, parse_rows};
 pub use settings::{AlertTerms, Notice, Settings};
-pub use terms::{
+pub use state_machine::Ledger;
+pub use transition::{CorruptRows, Transition};
+pub use types::{
     Call, DailyUsage, FailedCall, Grant, KeyStatus, LotCharge, LotKind, Outcome, Settlement, Totals,
 };
 

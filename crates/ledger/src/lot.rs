@@ -8,7 +8,7 @@ use quarry_kernel::time::UnixMs;
 use crate::GRANTED_MAX;
 use crate::journal::LotRow;
 use crate::reply::{Credit, LotView};
-use crate::terms::Totals;
+use crate::types::Totals;
 
 /// One grant and what became of its units.
 #[derive(Debug)]

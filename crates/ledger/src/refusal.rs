@@ -6,7 +6,7 @@ use quarry_kernel::time::UnixMs;
 use serde::Serialize;
 
 use crate::allowance::Allowance;
-use crate::terms::Outcome;
+use crate::types::Outcome;
 
 /// Why nothing was done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

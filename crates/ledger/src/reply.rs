@@ -8,7 +8,7 @@ use crate::allowance::Allowance;
 use crate::command::is_one;
 use crate::refusal::Refusal;
 use crate::settings::{AlertTerms, Notice};
-use crate::terms::{
+use crate::types::{
     Call, DailyUsage, FailedCall, KeyStatus, LotKind, Outcome, Settlement, Totals, is_false, is_none,
 };
 

@@ -4,7 +4,7 @@ use quarry_kernel::time::UnixMs;
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
-use crate::terms::is_false;
+use crate::types::is_false;
 use crate::{ALERT_TO_LEN_MAX, GRANTED_MAX};
 
 /// The owner's settings.

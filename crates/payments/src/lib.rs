@@ -21,15 +21,15 @@
 //! The rooms; each knows only those below it:
 //!
 //! ```text
-//! upkeep       status · webhook · sweep · operator · books
-//! sales        purchase · topup · call; checkout · free · buying · order; sale
-//! offers       offer · means · receipt
-//! settlement   advance; grant · takeback · early; settle · reserve
-//! records      journal · trail · credit; row · proof; till
+//! upkeep       status · webhook · sweep · operator · reconciliation
+//! sales        purchase · topup · call; checkout · trial · plan_purchase · order; sale
+//! offers       challenge; offer · headers · receipt
+//! settlement   advance; complete · failure · promise; grant · refund · reversal; lease · settle · reserve
+//! records      journal · events · ledger; payment · proof; context
 //! ```
 
 use quarry_identity::{
-    admin, audit, context, error, fields, limits, plans, ports, reply, scopes, sellers, tokens, told,
+    admin, audit, context, error, fields, json, limits, plans, ports, response, scopes, sellers, tokens,
 };
 
 use crate as payments;

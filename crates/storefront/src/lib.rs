@@ -19,8 +19,8 @@ mod route;
 pub mod service;
 
 pub use quarry_identity::{
-    admin, audit, claim, context, email, error, fields, hop, identity, instant, jose, limits, oauth, plans,
-    ports, scopes, sellers, settings, tokens,
+    admin, audit, claim, context, email, error, fields, identity, jose, limits, oauth, plans, ports, scopes,
+    sellers, settings, timestamp, tokens, upstream,
 };
-use quarry_identity::{reply, told};
+use quarry_identity::{json, response};
 pub use quarry_payments as payments;

@@ -5,7 +5,7 @@ use quarry_kernel::http::trim_trailing_slashes;
 
 use crate::context::PREFIX;
 use crate::documents::Document;
-use crate::payments::sales::{purchases, topup};
+use crate::payments::sales::{purchase_list, topup};
 
 /// Where the operator's part lives.
 const OPERATOR_PATH: &str = "/admin/agents";
@@ -83,7 +83,7 @@ impl<'p> Route<'p> {
             "/.well-known/api-catalog" => return Some(Self::ApiCatalog),
             "/server.json" => return Some(Self::ServerJson),
             "/auth.md" => return Some(Self::AuthMd),
-            purchases::PATH => return Some(Self::Purchases),
+            purchase_list::PATH => return Some(Self::Purchases),
             _ => {}
         }
         if let Some(rest) = path.strip_prefix(topup::PATH) {
@@ -191,7 +191,7 @@ impl<'p> Route<'p> {
             Self::Webhook => "/agents/payments/webhook",
             Self::Payment(_) => "/agents/payments/{reference}",
             Self::TopUp(_) => "/api/keys/topup",
-            Self::Purchases => purchases::PATH,
+            Self::Purchases => purchase_list::PATH,
             Self::Page(_) => "/agents/claim",
             Self::Account(_) => "/agents/account",
             Self::Start => "/agents",

@@ -16,9 +16,9 @@ use crate::metered::{self, DeferredWork};
 use crate::oauth::{registration as client_registration, token};
 use crate::operator::{access, routes as operator};
 use crate::payments::sales::purchase::{self, PurchaseTarget};
-use crate::payments::sales::{purchases, topup};
+use crate::payments::sales::{purchase_list, topup};
 use crate::payments::upkeep::{status, webhook};
-use crate::people::{account, claim_page, connect, paid};
+use crate::people::{account, claim_page, connect, payment_page};
 use crate::plans::entitlements;
 use crate::ports::Ports;
 use crate::route::Route;
@@ -202,8 +202,8 @@ async fn serve_route<P: Ports, R: IncomingRequest>(
         }
         Route::Payment(reference) => status::handle_request(&ctx, request, reference).await,
         Route::TopUp(rest) => topup::handle_request(&ctx, request, rest, &read_body(request).await?).await,
-        Route::Purchases => purchases::handle_request(&ctx, request).await,
-        Route::Paid => Ok(paid::handle_request(&ctx, parts.query).await),
+        Route::Purchases => purchase_list::handle_request(&ctx, request).await,
+        Route::Paid => Ok(payment_page::handle_request(&ctx, parts.query).await),
         Route::Page(rest) => claim_page::handle_request(&ctx, request, rest, parts.query).await,
         Route::Account(rest) => account::handle_request(&ctx, request, rest, parts.query).await,
         Route::Start => {

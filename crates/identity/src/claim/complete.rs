@@ -4,7 +4,7 @@ use quarry_kernel::http::Response;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::record::Claim;
+use super::claim_row::Claim;
 use super::user_code::{self, TryOutcome};
 use crate::audit::{self, AuditEvent, when};
 use crate::context::Context;
@@ -13,7 +13,7 @@ use crate::fields::JsonFields;
 use crate::limits::RateLimit;
 use crate::plans::allowance;
 use crate::ports::{Ports, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::tokens::delivery::{IdentityDelivery, first_token_when};
 
 /// Completions that a network may try for each registration that it may make: agents ask again and again until the

@@ -3,6 +3,7 @@
 //! Each of these happens once, however many ask at the same time.
 
 pub mod attempt;
+mod claim_row;
 pub mod complete;
 pub mod decision;
 pub mod link;
@@ -10,6 +11,5 @@ pub mod mailing;
 pub mod new_claim;
 pub(crate) mod pending;
 pub mod proof;
-mod record;
 pub mod start;
 pub mod user_code;

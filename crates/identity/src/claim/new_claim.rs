@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::link::ClaimLink;
 use crate::context::{Context, Secret};
 use crate::error::Error;
-use crate::instant;
 use crate::ports::{Ports, Statement};
+use crate::timestamp;
 
 /// A claim that is about to be made. Its id is the registration's.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl NewClaim {
     pub fn to_claim_block<P: Ports>(&self, ctx: &Context<'_, P>, attempt: Option<&ClaimLink>) -> Value {
         let mut block = json!({
             "token": self.token.text,
-            "expires_at": instant::format_instant(self.expires_at),
+            "expires_at": timestamp::format_instant(self.expires_at),
             "url": ctx.build_url("/agent/identity/claim"),
         });
         if let (Some(link), Some(members)) = (attempt, block.as_object_mut()) {
@@ -61,5 +61,5 @@ impl NewClaim {
 
 /// The `attempt` block.
 pub(super) fn attempt_to_json(link: &ClaimLink) -> Value {
-    json!({"verification_uri": link.verification_uri, "expires_at": instant::format_instant(link.expires_at)})
+    json!({"verification_uri": link.verification_uri, "expires_at": timestamp::format_instant(link.expires_at)})
 }

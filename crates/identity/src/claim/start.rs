@@ -5,9 +5,9 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::claim_row::Claim;
 use super::link;
 use super::new_claim::attempt_to_json;
-use super::record::Claim;
 use crate::audit::{self, AuditEvent, when};
 use crate::context::Context;
 use crate::email;
@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorCode};
 use crate::fields::JsonFields;
 use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::settings::{ATTEMPTS_MAX, ATTEMPTS_WINDOW_MS, REFUSAL_MS};
 
 #[derive(Deserialize)]

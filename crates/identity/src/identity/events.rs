@@ -17,7 +17,7 @@ use crate::jose::jws::Jws;
 use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
 use crate::settings::CLOCK_SKEW_MS;
-use crate::tokens::ending::{self, EndedBy};
+use crate::tokens::revocation_sql::{self, EndedBy};
 
 /// The events that end credentials.
 pub const ENDING_EVENT_TYPES: [&str; 5] = [
@@ -200,7 +200,12 @@ async fn apply_event<P: Ports>(ctx: &Context<'_, P>, event: &SecurityEvent) -> R
         let mut statements = Vec::new();
         for StandingRow { registration_id } in &found {
             let detail = json!({"event": event.kind, "issuer": issuer, "jti": jti});
-            statements.extend(ending::build_ending_by_id(ctx, registration_id, EndedBy::Provider, detail)?);
+            statements.extend(revocation_sql::build_ending_by_id(
+                ctx,
+                registration_id,
+                EndedBy::Provider,
+                detail,
+            )?);
         }
         let is_last = found.len() < BATCH;
         if is_last {

@@ -19,7 +19,7 @@ use crate::error::{Error, ErrorCode};
 use crate::limits::RateLimit;
 use crate::plans::allowance;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::scopes;
 use crate::settings::{AUTH_TIME_MAX_MS, CLAIM_MS};
 use crate::tokens::delivery::{IdentityDelivery, first_token_when};

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use crate::error::Error;
 use crate::jose::jwk::{self, PublicKey};
-use crate::jose::known_keys::{KeySelector, LastFetch, NextStep, ProviderMemory};
+use crate::jose::key_cache::{KeySelector, LastFetch, NextStep, ProviderMemory};
 use crate::ports::{Ports, Unavailable};
 use crate::settings::IdentityProvider;
 

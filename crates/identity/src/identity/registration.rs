@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorCode};
 use crate::fields::JsonFields;
 use crate::limits::RateLimit;
 use crate::ports::{Ports, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::settings::{CLAIM_MS, UNCLAIMED_MS};
 use crate::tokens::delivery::IdentityDelivery;
 use crate::tokens::refresh;

@@ -7,7 +7,7 @@ use super::provider;
 use crate::context::Context;
 use crate::error::Error;
 use crate::jose::jws::Jws;
-use crate::jose::known_keys::KeySelector;
+use crate::jose::key_cache::KeySelector;
 use crate::ports::Ports;
 use crate::settings::IdentityProvider;
 

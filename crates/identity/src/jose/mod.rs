@@ -4,7 +4,7 @@
 pub mod algorithm;
 pub mod jwk;
 pub mod jws;
-pub mod known_keys;
+pub mod key_cache;
 pub mod sign;
 pub mod signatures;
 

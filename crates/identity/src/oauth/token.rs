@@ -16,10 +16,10 @@ use crate::fields::Form;
 use crate::jose::sign::TokenClaims;
 use crate::limits::RateLimit;
 use crate::ports::Ports;
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::scopes;
 use crate::settings::ACCESS_TOKEN_MS;
-use crate::tokens::ending::{self, EndedBy};
+use crate::tokens::revocation_sql::{self, EndedBy};
 use crate::tokens::{exchange, refresh};
 
 /// The grants of people's clients.
@@ -92,8 +92,12 @@ async fn redeem_code<P: Ports>(ctx: &Context<'_, P>, form: &Form<'_>) -> Result<
 
 /// A code that comes again: somebody else may have been first, so what came of it ends (RFC 6749, 4.1.2; RFC 9700, 4.5).
 async fn end_replayed_grant<P: Ports>(ctx: &Context<'_, P>, grant: &OauthGrant) -> Result<Error, Error> {
-    let statements =
-        ending::build_ending_by_id(ctx, &grant.registration_id, EndedBy::Agent, json!({"code": "replayed"}))?;
+    let statements = revocation_sql::build_ending_by_id(
+        ctx,
+        &grant.registration_id,
+        EndedBy::Agent,
+        json!({"code": "replayed"}),
+    )?;
     ctx.run_batch(Vec::from(statements)).await?;
     Ok(Error::new(
         ErrorCode::InvalidGrant,

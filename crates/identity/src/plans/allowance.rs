@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::json::{build_object, text_to_json};
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller};
-use crate::told::{build_object, text_to_json};
 
 /// The plan that the allowance is shown as.
 pub const PLAN_ID: &str = "free";

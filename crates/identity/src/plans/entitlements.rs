@@ -10,15 +10,15 @@ use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
+use crate::json::{add_member, build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 use crate::plans::allowance;
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::scopes::ProtectedRoute;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 use crate::sellers::directory;
 use crate::tokens::credential::{self, Credential};
-use crate::told::{add_member, build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 
 /// Answers the endpoint.
 ///

@@ -1,14 +1,14 @@
 //! A seller's configuration: whose storefront it is, what it sells, for how much, how it is paid and what it stands in front
 //! of (docs/specification.md, Agent storefront). One value; every document and every decision reads it, so none is out of step.
 //!
-//! It is written as JSON, strictly: [`reading`] takes no field that it does not know, [`validate`] says whether the whole
-//! makes sense, [`writing`] gives it back. Amounts are decimal US dollars with six fraction digits.
+//! It is written as JSON, strictly: [`parse`] takes no field that it does not know, [`validate`] says whether the whole
+//! makes sense, [`to_json`] gives it back. Amounts are decimal US dollars with six fraction digits.
 
+pub mod parse;
 pub mod problem;
-pub mod reading;
 pub mod signing;
+pub mod to_json;
 pub mod validate;
-pub mod writing;
 
 use quarry_kernel::money::MicroUsd;
 

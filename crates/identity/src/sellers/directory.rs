@@ -11,9 +11,9 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::cache::HostLookup;
 use super::config::Seller;
 use super::host;
-use super::remembered::HostLookup;
 use crate::error::Error;
 use crate::ports::{Ports, Rows, Statement};
 

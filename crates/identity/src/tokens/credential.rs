@@ -9,7 +9,7 @@ use crate::jose::sign::TokenClaims;
 use crate::limits::{RateLimit, count_when};
 use crate::ports::{Ports, Rows, Statement};
 use crate::scopes::{self, ProtectedRoute};
-use crate::tokens::present;
+use crate::tokens::bearer;
 
 /// A credential that stands.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -62,7 +62,7 @@ fn bind_claims<P: Ports>(ctx: &Context<'_, P>, claims: &TokenClaims, sql: &'stat
 /// The credential that the two headers of a request present to a protected route.
 ///
 /// # Errors
-/// As [`present::verify_claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it
+/// As [`bearer::verify_claims`]; `invalid_token` with `token_invalid` when it does not stand any more; `insufficient_scope` when it
 /// does, but its token is for other things (RFC 6750, 3.1).
 pub async fn authenticate<P: Ports>(
     ctx: &Context<'_, P>,
@@ -70,7 +70,7 @@ pub async fn authenticate<P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Credential, Error> {
-    let claims = present::verify_claims(ctx, authorization, agent).await?;
+    let claims = bearer::verify_claims(ctx, authorization, agent).await?;
     let rows = ctx.run_batch(vec![build_standing_query(ctx, &claims)]).await?;
     let credential = rows
         .first()

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::context::{Context, Secret};
 use crate::error::Error;
-use crate::instant;
 use crate::jose::sign::{Keys, TokenClaims};
 use crate::ports::{Ports, Statement};
 use crate::settings::{ASSERTION_MS, REFRESH_TOKEN_MS};
+use crate::timestamp;
 
 /// An identity on its way to an agent.
 #[derive(Debug)]
@@ -64,10 +64,10 @@ impl IdentityDelivery {
         };
         let mut block = json!({
             "assertion": self.keys.sign_assertion(ctx.ports.signatures(), &ctx.base, &claims).await?,
-            "expires_at": instant::format_instant(expires_at),
+            "expires_at": timestamp::format_instant(expires_at),
         });
         if let (Some(token), Some(members)) = (&self.refresh_token, block.as_object_mut()) {
-            let ends = instant::format_instant(ctx.now.plus_ms(REFRESH_TOKEN_MS));
+            let ends = timestamp::format_instant(ctx.now.plus_ms(REFRESH_TOKEN_MS));
             members.insert("refresh_token".to_owned(), json!({"value": token.text, "expires_at": ends}));
         }
         Ok(block)

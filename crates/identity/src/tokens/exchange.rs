@@ -11,7 +11,7 @@ use crate::jose::sign::{TokenClaims, TokenError};
 use crate::jose::signatures::SignatureUnavailable;
 use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::scopes;
 use crate::settings::ACCESS_TOKEN_MS;
 use crate::tokens::credential::{self, Credential};

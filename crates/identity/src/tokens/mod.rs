@@ -3,12 +3,12 @@
 //! token, how that is presented, refresh tokens that rotate, and the end of all of them. A token is worth something as long
 //! as its credential stands, and not a request longer.
 
+pub mod bearer;
 pub mod credential;
 pub mod delivery;
-pub mod ending;
 pub mod exchange;
-pub mod known;
-pub mod present;
 pub mod refresh;
+pub mod request_identity;
 mod reuse;
+pub mod revocation_sql;
 pub mod revoke;

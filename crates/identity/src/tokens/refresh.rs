@@ -19,7 +19,7 @@ use crate::error::{Error, ErrorCode};
 use crate::jose::sign::Keys;
 use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::settings::REFRESH_TOKEN_MS;
 
 /// Purpose of the tag that the next token is made of.

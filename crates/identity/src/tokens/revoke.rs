@@ -5,7 +5,7 @@
 use quarry_kernel::http::Response;
 use serde_json::json;
 
-use super::ending;
+use super::revocation_sql;
 use crate::audit::{self, AuditEvent, when};
 use crate::context::Context;
 use crate::error::Error;
@@ -38,8 +38,8 @@ pub async fn handle_request<P: Ports>(
             return Err(SignatureUnavailable.into());
         }
         (Ok(claims), _) => build_access_token_revocation(ctx, &claims)?,
-        (_, Ok(claims)) => ending::build_ending_by_assertion(ctx, &claims)?.into(),
-        _ => ending::build_ending_by_refresh_token(ctx, token)?.into(),
+        (_, Ok(claims)) => revocation_sql::build_ending_by_assertion(ctx, &claims)?.into(),
+        _ => revocation_sql::build_ending_by_refresh_token(ctx, token)?.into(),
     };
     ctx.run_batch(statements).await?;
     Ok(Response::new(200).with_header("cache-control", "no-store").with_header("pragma", "no-cache"))
@@ -54,7 +54,7 @@ fn build_access_token_revocation<P: Ports>(
     ctx: &Context<'_, P>,
     claims: &TokenClaims,
 ) -> Result<Vec<Statement>, Error> {
-    let event = AuditEvent::success(ending::KIND, &claims.registration_id);
+    let event = AuditEvent::success(revocation_sql::KIND, &claims.registration_id);
     let detail = json!({"token": "access_token", "jti": claims.id});
     Ok(vec![
         audit::build_event_when(ctx, REVOKED_EVENT, event, &detail)?.with(claims.id.as_str()),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::SubKeyTerms;
 use crate::refusal::Refusal;
-use crate::terms::is_none;
+use crate::types::is_none;
 
 /// A secret or a sub-key, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,12 +5,12 @@ use quarry_kernel::time::UnixMs;
 use super::KeyState;
 use crate::LABEL_LEN_MAX;
 use crate::access::{AccessRow, FIRST_SECRET, RequiredAccess, SubKeyTerms};
-use crate::applied::Transition;
 use crate::command::Command;
 use crate::journal::Write;
 use crate::refusal::Refusal;
 use crate::reply::{OwnerView, Reply};
 use crate::settings::AlertTerms;
+use crate::transition::Transition;
 
 impl KeyState {
     /// Lets a command in; answers the sub-key that sends it, if one does.

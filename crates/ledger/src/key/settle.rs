@@ -4,13 +4,13 @@ use quarry_kernel::time::UnixMs;
 
 use super::{KeyState, LeaseEnding, SettleRequest, add_saturating};
 use crate::allowance::PAID_REQUESTS;
-use crate::applied::Transition;
 use crate::journal::{FailuresRow, Journal, Write};
 use crate::lease;
 use crate::lot::LotShares;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
-use crate::terms::{LotCharge, Outcome, Settlement};
+use crate::transition::Transition;
+use crate::types::{LotCharge, Outcome, Settlement};
 use crate::{FOLD_EVERY, GRANTED_MAX, LABEL_LEN_MAX, SETTLEMENT_WINDOW_MS, USAGE_DAYS};
 
 impl KeyState {

@@ -6,12 +6,12 @@ use quarry_kernel::time::UnixMs;
 
 use super::{KeyState, add_saturating};
 use crate::allowance::Limits;
-use crate::applied::Transition;
 use crate::journal::Journal;
 use crate::lease::Lease;
 use crate::refusal::Refusal;
 use crate::reply::{Inspection, LeaseView, Reply};
-use crate::terms::{DailyUsage, KeyStatus, Outcome};
+use crate::transition::Transition;
+use crate::types::{DailyUsage, KeyStatus, Outcome};
 use crate::{FAILED_MAX, RECENT_MAX, USAGE_DAYS};
 
 impl KeyState {

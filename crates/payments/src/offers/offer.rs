@@ -17,7 +17,7 @@ use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};
 use crate::payments::offers::receipt::ReceiptHeader;
 use crate::ports::Ports;
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 
 /// A seller's name as offers may carry it: up to 32 printable ASCII characters.
 fn sanitize_service_name(name: &str) -> String {

@@ -6,8 +6,8 @@ use quarry_rails::facilitator::{SettledPayment, SettlementRefusal};
 use quarry_rails::mpp::{evm, receipt, stripe};
 use quarry_rails::x402::{self, ProtocolVersion};
 
+use crate::payments::records::payment::{Payment, Rail};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, Rail};
 use crate::payments::settlement::advance;
 
 /// A header's name and value.

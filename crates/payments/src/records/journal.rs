@@ -12,8 +12,8 @@
 //! | `refunds`, `disputes` | expense | what went back, less the credit that was taken back for it |
 //! | `released` | income | paid and let go by the operator |
 
-use crate::payments::records::row::Payment;
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::Payment;
 use crate::ports::{Ports, Statement};
 
 /// The text of a statement that makes an entry of two lines out of a payment's row: so much from one account (credit) to

@@ -27,12 +27,12 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::payments::offers::means;
+use crate::payments::offers::headers;
 use crate::payments::offers::offer::{ChallengeDetails, MeteredUnit, OfferTerms};
 use crate::payments::offers::receipt::{self, ReceiptHeader};
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 use crate::payments::records::proof::{Proof, SignedTransfer};
-use crate::payments::records::row::{Payment, PaymentState, Purpose};
-use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::promise::PaymentPromise;
 use crate::payments::sales::refusals;
 use crate::payments::sales::sale::{PaymentOutcome, Sale};
@@ -108,10 +108,10 @@ pub async fn take_payment<P: Ports, R: IncomingRequest>(
     request: &R,
     call: &PricedCall<'_>,
 ) -> Result<CallPaymentOutcome, Error> {
-    let means = means::parse_payment_headers(request)?;
+    let means = headers::parse_payment_headers(request)?;
     let accepted = request.header("accept-payment");
     let sale = build_sale(ctx, call);
-    let key = means::parse_idempotency_key(request)?;
+    let key = headers::parse_idempotency_key(request)?;
     let key =
         key.map(|key| NamedRequest { name: format!("key:{key}"), fingerprint: sale.bound.fingerprint() });
     match sale.take_payment(means, key, accepted.as_deref()).await? {

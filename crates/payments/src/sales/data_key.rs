@@ -7,8 +7,8 @@ use quarry_ledger::{Command, KeyStatus, Refusal, Reply};
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::json::{build_object, text_to_json};
 use crate::ports::Ports;
-use crate::told::{build_object, text_to_json};
 
 /// The ledger's id of the key that a request presents, when it is a usable one of ours; else what its sender is told.
 ///

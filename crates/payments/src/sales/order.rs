@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
-use crate::payments::records::row::Purpose;
+use crate::payments::records::payment::Purpose;
 use crate::payments::settlement::reserve::PaymentBinding;
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};

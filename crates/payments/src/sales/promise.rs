@@ -4,8 +4,8 @@
 use quarry_rails::x402;
 
 use crate::error::{Error, ErrorCode};
-use crate::payments::records::row::{Payment, Purpose};
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, Purpose};
 use crate::payments::sales::call::NOTHING_USED;
 use crate::payments::sales::sale::{PaymentOutcome, Sale, to_payment_outcome};
 use crate::payments::settlement::promise;

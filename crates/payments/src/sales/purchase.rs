@@ -10,13 +10,13 @@ use quarry_rails::mpp::stripe;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::payments::offers::means::{self, PresentedPayment};
+use crate::payments::offers::headers::{self, PresentedPayment};
 use crate::payments::offers::offer::ChallengeDetails;
-use crate::payments::records::till::PaymentContext;
-use crate::payments::sales::buying::PlanPurchase;
+use crate::payments::records::context::PaymentContext;
 use crate::payments::sales::checkout;
-use crate::payments::sales::free;
 use crate::payments::sales::order::{self, PurchaseRequest};
+use crate::payments::sales::plan_purchase::PlanPurchase;
+use crate::payments::sales::trial;
 use crate::payments::settlement::reserve::{self, NamedRequest};
 use crate::ports::Ports;
 use crate::scopes::ProtectedRoute;
@@ -49,7 +49,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     let scope = if ctx.is_tool_call && is_page { ProtectedRoute::Call } else { ProtectedRoute::Purchase };
     let credential = credential::authenticate(ctx, scope, own.as_deref(), agent.as_deref()).await?;
     let wanted = wanted?;
-    let means = means::parse_payment_headers(request)?;
+    let means = headers::parse_payment_headers(request)?;
     let by_card = matches!(&means, PresentedPayment::Mpp(credential) if credential.challenge.method() == stripe::METHOD);
     let order = match target {
         PurchaseTarget::Plan(plan_id) => {
@@ -58,10 +58,10 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
         PurchaseTarget::Extension => order::build_extension_order(ctx, &credential, &wanted, by_card).await?,
     };
     if order.plan.kind == PlanKind::FreeTrial {
-        return free::claim_trial(ctx, &credential, order.plan).await;
+        return trial::claim_trial(ctx, &credential, order.plan).await;
     }
-    let reference = wanted.reference.clone().or_else(|| means::parse_payment_reference(request));
-    let named = means::parse_idempotency_key(request)?;
+    let reference = wanted.reference.clone().or_else(|| headers::parse_payment_reference(request));
+    let named = headers::parse_idempotency_key(request)?;
     let buying = PlanPurchase::new(ctx, &order, &credential, body);
     let named = named
         .map(|key| NamedRequest { name: format!("key:{key}"), fingerprint: buying.sale.bound.fingerprint() });

@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
-use crate::payments::offers::means::PresentedPayment;
+use crate::payments::offers::headers::PresentedPayment;
 use crate::payments::offers::offer::{self, ChallengeDetails, OfferTerms};
 use crate::payments::offers::receipt;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState, Rail};
 use crate::payments::records::proof::{Proof, SignedTransfer};
-use crate::payments::records::row::{Payment, PaymentState, Rail};
-use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::promise::PaymentPromise;
 use crate::payments::sales::refusals::{check_refusals, count_refusal};
 use crate::payments::settlement::advance::{self, Progress};

@@ -23,23 +23,23 @@ use serde_json::{Map, Value};
 
 use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};
-use crate::payments::offers::means::{self, PresentedPayment};
+use crate::json::{
+    build_object, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json,
+};
+use crate::payments::offers::headers::{self, PresentedPayment};
 use crate::payments::offers::offer::{self, ChallengeDetails, OfferTerms};
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, PaymentState, Purpose};
-use crate::payments::records::till::PaymentContext;
-use crate::payments::sales::buying::deliver_result_response;
 use crate::payments::sales::checkout;
 use crate::payments::sales::data_key;
 use crate::payments::sales::order::PurchaseRequest;
+use crate::payments::sales::plan_purchase::deliver_result_response;
 use crate::payments::sales::sale::{PaymentOutcome, Sale};
 use crate::payments::settlement::advance::{self, Progress};
 use crate::payments::settlement::reserve::{self, NamedRequest, PaymentBinding};
 use crate::ports::Ports;
-use crate::reply::respond_with_json;
-use crate::told::{
-    build_object, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json,
-};
+use crate::response::respond_with_json;
 
 /// Where it lives.
 pub const PATH: &str = "/api/keys/topup";
@@ -80,10 +80,10 @@ async fn fill_key<P: Ports, R: IncomingRequest>(
 ) -> Result<Response, Error> {
     let amount = parse_amount(body)?;
     let wants_page = parse_checkout_flag(body);
-    let means = means::parse_payment_headers(request)?;
+    let means = headers::parse_payment_headers(request)?;
     let accepted = request.header("accept-payment");
     let filling = KeyTopUp::new(ctx, key, amount, body);
-    let named = means::parse_idempotency_key(request)?.map(|name| NamedRequest {
+    let named = headers::parse_idempotency_key(request)?.map(|name| NamedRequest {
         name: format!("key:{name}"),
         fingerprint: filling.sale.bound.fingerprint(),
     });

@@ -4,16 +4,16 @@
 use serde_json::json;
 
 use crate::error::{Error, ErrorCode};
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState, Purpose, Rail};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, PaymentState, Purpose, Rail};
-use crate::payments::records::till::PaymentContext;
 use crate::payments::settlement::complete::{Confirmation, complete_payment};
-use crate::payments::settlement::early;
 use crate::payments::settlement::failure::{handle_refusal, resolve_reused_transaction};
 use crate::payments::settlement::grant;
 use crate::payments::settlement::lease::{
     BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LEASE_PAID_CALL, LeaseOutcome, free_lease, lease_payment,
 };
+use crate::payments::settlement::reversal;
 use crate::payments::settlement::settle::{self, ProviderAnswer};
 use crate::ports::{Ports, Statement};
 
@@ -91,7 +91,7 @@ async fn deliver_purchase<P: Ports>(
     payment: Payment,
 ) -> Result<Progress, Error> {
     let payment = if payment.state == PaymentState::Complete {
-        early::apply_stored(till, payment).await?
+        reversal::apply_stored(till, payment).await?
     } else {
         payment
     };

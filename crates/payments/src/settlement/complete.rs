@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use crate::error::Error;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::events;
 use crate::payments::records::journal;
+use crate::payments::records::payment::{Payment, PaymentState};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, PaymentState};
-use crate::payments::records::till::PaymentContext;
-use crate::payments::records::trail;
 use crate::plans::sharing::may_draw;
 use crate::ports::{Ports, Rows, Statement};
 
@@ -137,8 +137,8 @@ pub(super) async fn complete_payment<P: Ports>(
             .with(spent.as_str())
             .with(is_confirmed),
         journal::build_settlement_entry(id),
-        trail::build_state_event(till, id, "complete", "complete", &detail),
-        trail::build_owed_event(till, id, &detail),
+        events::build_state_event(till, id, "complete", "complete", &detail),
+        events::build_owed_event(till, id, &detail),
         Payment::build_select(id),
     ];
     let (rows, is_written) = match till.run_batch(statements).await {

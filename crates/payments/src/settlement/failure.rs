@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use crate::error::Error;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::events;
+use crate::payments::records::payment::{Payment, PaymentState, Rail};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, PaymentState, Rail};
-use crate::payments::records::till::PaymentContext;
-use crate::payments::records::trail;
 use crate::payments::settlement::advance::{PaymentRefusal, Progress, to_progress};
 use crate::payments::settlement::complete::mark_paid;
 use crate::payments::settlement::settle::{self, ChainOutcome};
@@ -78,7 +78,7 @@ async fn mark_in_doubt<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment,
             .with(id)
             .with(why.reason.as_str())
             .with(payment.pending_reference.as_deref()),
-        trail::build_event(till, id, "in_doubt", "in_doubt", &detail),
+        events::build_event(till, id, "in_doubt", "in_doubt", &detail),
     ];
     till.write("doubt", id, statements).await;
     till.log("payment_in_doubt", id, &why.reason);
@@ -100,7 +100,7 @@ pub async fn mark_failed<P: Ports>(
     let id = payment.payment_id.as_str();
     let statements = vec![
         Statement::new(UPDATE_FAILED).with(id).with(reason).with(proof.into_spent("").to_text()),
-        trail::build_state_event(till, id, "failed", "failed", &json!({"reason": reason})),
+        events::build_state_event(till, id, "failed", "failed", &json!({"reason": reason})),
         Payment::build_select(id),
     ];
     let rows = till.run_batch(statements).await?;

@@ -6,11 +6,11 @@ use quarry_ledger::{CONCURRENCY_LIMIT_DEFAULT, Command, Grant, LotKind, Refusal,
 use serde_json::{Value, json};
 
 use crate::error::Error;
-use crate::payments::records::credit::{build_look_statement, send_ledger_command};
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::events;
 use crate::payments::records::journal;
-use crate::payments::records::row::{Payment, PaymentState};
-use crate::payments::records::till::PaymentContext;
-use crate::payments::records::trail;
+use crate::payments::records::ledger::{build_look_statement, send_ledger_command};
+use crate::payments::records::payment::{Payment, PaymentState};
 use crate::ports::{Ports, Statement};
 
 /// Grants; answers the row as it then is: consumed, unless it was refunded or released meanwhile.
@@ -30,7 +30,7 @@ pub async fn grant_credit<P: Ports>(till: PaymentContext<'_, P>, payment: Paymen
     let row = mark_consumed(till, &payment, &build_answer(&payment, remaining)).await?;
     if matches!(row.state, PaymentState::Refunded | PaymentState::Released) {
         // The money went back while the grant was on its way.
-        crate::payments::settlement::takeback::withdraw_credit(till, &row).await?;
+        crate::payments::settlement::refund::withdraw_credit(till, &row).await?;
     }
     Ok(row)
 }
@@ -110,7 +110,7 @@ pub async fn mark_consumed<P: Ports>(
     let id = payment.payment_id.as_str();
     let consume = Statement::new(UPDATE_CONSUMED).with(id).with(till.now()).with(told.to_string());
     let [granted, called] = journal::build_consumption_entries(id);
-    let event = trail::build_state_event(
+    let event = events::build_state_event(
         till,
         id,
         "consumed",

@@ -1,8 +1,8 @@
 //! Whoever asks outside about a payment, or makes the call that it paid for, has its row for itself for a while.
 
 use crate::error::Error;
-use crate::payments::records::row::Payment;
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::Payment;
 use crate::ports::{Ports, Statement};
 
 /// How long whoever asks outside has it for itself.

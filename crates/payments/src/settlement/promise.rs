@@ -3,9 +3,9 @@
 use quarry_kernel::money::MicroUsd;
 
 use crate::error::Error;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::Payment;
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::Payment;
-use crate::payments::records::till::PaymentContext;
 use crate::payments::settlement::advance::{
     PaymentRefusal, Progress, provider_unavailable_error, to_progress,
 };

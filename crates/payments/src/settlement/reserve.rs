@@ -6,10 +6,10 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::error::Error;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::events;
+use crate::payments::records::payment::{Payment, Purpose, Rail};
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::{Payment, Purpose, Rail};
-use crate::payments::records::till::PaymentContext;
-use crate::payments::records::trail;
 use crate::ports::{Ports, Rows, Statement};
 
 /// What is paid for, and by whom: everything that a payment is bound to.
@@ -179,7 +179,7 @@ pub async fn reserve_payment<P: Ports>(
             .with(bound.base.as_str()),
     );
     let detail = json!({"rail": means.rail.token(), "amountUsd": bound.amount.to_decimal()});
-    statements.push(trail::build_state_event(till, means.payment_id, "reserved", "incomplete", &detail));
+    statements.push(events::build_state_event(till, means.payment_id, "reserved", "incomplete", &detail));
     let at = statements.len();
     statements.push(Statement::new(SELECT_BY_MEANS).with(means.spend_key.as_str()).with(means.challenge_id));
     statements.push(Statement::new(SELECT_IDEMPOTENCY_KEY).with(buyer.as_str()).with(name));

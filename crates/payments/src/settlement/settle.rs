@@ -5,9 +5,9 @@ use quarry_rails::card::{Decline, charge, checkout};
 use quarry_rails::facilitator::{self, Settlement};
 use quarry_rails::{ExternalRequest, chain, permit2};
 
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::Payment;
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::Payment;
-use crate::payments::records::till::PaymentContext;
 use crate::ports::{ExternalService, Ports};
 
 impl Proof {

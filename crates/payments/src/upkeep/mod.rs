@@ -1,8 +1,8 @@
 //! Whoever comes to a payment from elsewhere: its buyer who looks ([`status`]), the processor ([`webhook`]), the scheduled work
-//! ([`sweep`]), the operator ([`operator`]), and the comparison of all books ([`books`]).
+//! ([`sweep`]), the operator ([`operator`]), and the comparison of all books ([`reconciliation`]).
 
-pub mod books;
 pub mod operator;
+pub mod reconciliation;
 pub mod status;
 pub mod sweep;
 pub mod webhook;

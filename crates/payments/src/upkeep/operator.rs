@@ -15,12 +15,12 @@ use serde_json::{Map, Value, json};
 use crate::admin::{list_page, unfold_detail};
 use crate::error::{Error, ErrorCode};
 use crate::fields::JsonFields;
-use crate::payments::records::row::{Payment, PaymentState};
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState};
 use crate::payments::settlement::advance::{self, Progress};
-use crate::payments::settlement::takeback;
+use crate::payments::settlement::refund;
 use crate::ports::{ExternalService, Ports, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 
 /// Most bytes of a body.
 const BODY_MAX_BYTES: usize = 4096;
@@ -137,7 +137,7 @@ async fn refund_payment<P: Ports>(
             let fields = JsonFields::parse_json(if body.trim().is_empty() { "{}" } else { body })?;
             let transaction = fields.require_text("transaction")?;
             let detail = json!({"transaction": transaction});
-            till.run_batch(vec![crate::payments::records::trail::build_event(
+            till.run_batch(vec![crate::payments::records::events::build_event(
                 till,
                 id,
                 "sent_back",
@@ -147,7 +147,7 @@ async fn refund_payment<P: Ports>(
             .await?;
         }
     }
-    takeback::record_refund(till, &payment, payment.amount_micro, "operator").await?;
+    refund::record_refund(till, &payment, payment.amount_micro, "operator").await?;
     respond_with_payment(till, id).await
 }
 
@@ -205,7 +205,7 @@ async fn release_payment<P: Ports>(till: PaymentContext<'_, P>, id: &str) -> Res
     {
         close_page(till, &payment, session).await?;
     }
-    match takeback::release_payment(till, &payment).await? {
+    match refund::release_payment(till, &payment).await? {
         Some(row) if row.state == PaymentState::Released => respond_with_payment(till, id).await,
         Some(row) => Err(row.to_refusal_error()),
         None => Err(payment_not_found_error()),

@@ -7,12 +7,12 @@ use serde_json::Value;
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::payments::offers::offer;
-use crate::payments::records::row::PaymentState;
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::PaymentState;
 use crate::payments::sales::checkout;
 use crate::payments::settlement::advance;
 use crate::ports::Ports;
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::scopes::ProtectedRoute;
 use crate::tokens::credential;
 

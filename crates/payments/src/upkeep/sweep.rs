@@ -14,12 +14,12 @@ use quarry_ledger::{Command, LotView, Refusal, Reply};
 use serde::Deserialize;
 
 use crate::error::Error;
-use crate::payments::records::credit;
+use crate::payments::records::context::PaymentContext;
 use crate::payments::records::journal::{self, CreditUsage};
-use crate::payments::records::row::{Payment, Rail};
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::ledger;
+use crate::payments::records::payment::{Payment, Rail};
 use crate::payments::sales::call;
-use crate::payments::settlement::takeback;
+use crate::payments::settlement::refund;
 use crate::payments::settlement::{advance, failure};
 use crate::ports::{Ports, Rows, Statement};
 
@@ -177,7 +177,7 @@ impl DueWork {
             Self::Grant | Self::Settle | Self::Page => {
                 advance::advance_payment(till, payment).await.map(|_| ())
             }
-            Self::Withdraw => takeback::withdraw_credit(till, &payment).await,
+            Self::Withdraw => refund::withdraw_credit(till, &payment).await,
             Self::Idle => {
                 let reason =
                     if payment.rail == Rail::Checkout { "checkout_not_opened" } else { call::NOTHING_USED };
@@ -250,11 +250,11 @@ async fn book_usage<P: Ports>(
     if has_ended {
         for payment in payments {
             let withdraw = Command::Withdraw { reference: payment.payment_id.clone() };
-            credit::send_ledger_command(till, ledger_id, &withdraw).await?;
+            ledger::send_ledger_command(till, ledger_id, &withdraw).await?;
         }
     }
     let references = payments.iter().map(|payment| payment.payment_id.clone()).collect();
-    let lots = match credit::send_ledger_command(till, ledger_id, &Command::Lots { references }).await? {
+    let lots = match ledger::send_ledger_command(till, ledger_id, &Command::Lots { references }).await? {
         Reply::Lots { lots } => lots,
         Reply::Refused(Refusal::NotOpened) => Vec::new(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),

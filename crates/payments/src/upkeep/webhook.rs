@@ -6,9 +6,9 @@ use quarry_rails::card::webhook::{self, WebhookError, WebhookEvent};
 use serde_json::json;
 
 use crate::error::{Error, ErrorCode};
-use crate::payments::records::row::{Payment, PaymentState};
-use crate::payments::records::till::PaymentContext;
-use crate::payments::settlement::early::{self, Reversal, ReversalKind};
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState};
+use crate::payments::settlement::reversal::{self, Reversal, ReversalKind};
 use crate::payments::settlement::settle::{self, ProviderAnswer};
 use crate::payments::settlement::{advance, complete, failure};
 use crate::ports::{Ports, Rows, Statement};
@@ -96,7 +96,7 @@ async fn apply_event<P: Ports>(
     }
 }
 
-/// Money went back. Where it is not known yet to have come, that is kept for when it is ([`early::apply_stored`]).
+/// Money went back. Where it is not known yet to have come, that is kept for when it is ([`reversal::apply_stored`]).
 async fn apply_reversal<P: Ports>(
     till: PaymentContext<'_, P>,
     event_id: &str,
@@ -108,7 +108,7 @@ async fn apply_reversal<P: Ports>(
     }
     let payment = match find_by_reference(till, reference).await? {
         None => {
-            early::store_reversal(
+            reversal::store_reversal(
                 till,
                 event_id,
                 reference,

@@ -4,11 +4,11 @@
 
 use quarry_kernel::http::{Body, Response};
 
-use super::auth_md_words::{format_errors, format_lifetimes};
+use super::auth_md_tables::{format_errors, format_lifetimes};
 use super::shell::format_shell_prologue;
 use crate::context::Context;
 use crate::documents::discovery::list_identity_types;
-use crate::documents::document::Document;
+use crate::documents::kind::Document;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::settings::{ACCESS_TOKEN_MS, ATTEMPT_MS, REFRESH_GRACE_MS, UNCLAIMED_MS};

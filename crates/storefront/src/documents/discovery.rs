@@ -8,15 +8,15 @@ use quarry_kernel::http::Response;
 use serde_json::{Value, json};
 
 use crate::context::{Context, PREFIX};
-use crate::documents::document::Document;
+use crate::documents::kind::Document;
 use crate::error::Error;
 use crate::identity::assertion::ID_JAG;
 use crate::identity::events::ENDING_EVENT_TYPES;
+use crate::json::{add_member, build_object, list_to_json, text_to_json};
 use crate::oauth::token::GRANTS;
 use crate::ports::Ports;
 use crate::scopes;
 use crate::tokens::exchange::JWT_BEARER;
-use crate::told::{add_member, build_object, list_to_json, text_to_json};
 
 /// `GET /.well-known/oauth-protected-resource`.
 pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {

@@ -5,7 +5,7 @@ use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::DAY_MS;
 use quarry_rails::permit2;
 
-use super::document::Document;
+use super::kind::Document;
 use super::payable::PaymentOptions;
 use crate::context::Context;
 use crate::documents::shell::format_shell_prologue;

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::document::Document;
+use super::kind::Document;
 use super::payable::PaymentOptions;
 use crate::context::Context;
 use crate::documents::discovery::list_identity_types;
+use crate::json::{add_member, build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 use crate::payments::offers::offer::{self, CARD_MINIMUM};
 use crate::ports::Ports;
 use crate::sellers::config::{Meter, Plan, PlanKind, UnitPrice};
-use crate::told::{add_member, build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 
 /// The document.
 #[must_use]

@@ -17,9 +17,9 @@
 //! What can be paid depends on the seller and on the deployment ([`payable`]).
 
 pub mod auth_md;
-mod auth_md_words;
+mod auth_md_tables;
 pub mod discovery;
-pub mod document;
+pub mod kind;
 pub mod llms;
 pub mod manifest;
 pub mod mpp;
@@ -29,7 +29,7 @@ pub mod services;
 mod shell;
 pub mod start_here;
 
-pub use document::Document;
+pub use kind::Document;
 use quarry_kernel::http::{Body, Response};
 use quarry_kernel::mac;
 

@@ -8,14 +8,14 @@ use quarry_kernel::money::MicroUsd;
 use quarry_rails::mpp::{evm, stripe};
 use serde_json::{Map, Value};
 
-use super::document::Document;
+use super::kind::Document;
 use super::llms::to_single_line;
 use super::payable::PaymentOptions;
 use crate::context::Context;
 use crate::documents::discovery::list_identity_types;
+use crate::json::{add_member, build_object, list_to_json, set_at_pointer, text_to_json, usd_to_json};
 use crate::ports::Ports;
 use crate::sellers::config::{Plan, PlanKind, Seller, Service, Upstream, UpstreamTarget};
-use crate::told::{add_member, build_object, list_to_json, set_at_pointer, text_to_json, usd_to_json};
 
 const PARTS: &str = include_str!("openapi.json");
 

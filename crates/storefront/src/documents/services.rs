@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::document::Document;
+use super::kind::Document;
 use crate::context::Context;
+use crate::json::{build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 use crate::ports::Ports;
 use crate::sellers::config::{PlanKind, Seller, Service};
-use crate::told::{build_object, list_to_json, optional_text_to_json, text_to_json, usd_to_json};
 
 /// The document.
 #[must_use]

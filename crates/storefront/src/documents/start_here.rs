@@ -5,9 +5,9 @@ use serde_json::json;
 
 use crate::context::{Context, PREFIX};
 use crate::documents::discovery::list_identity_types;
-use crate::documents::document::Document;
-use crate::people::frame::{self, Page};
+use crate::documents::kind::Document;
 use crate::people::html::Html;
+use crate::people::page::{self, Page};
 use crate::ports::Ports;
 
 /// Answers by what `Accept` asks for first: HTML for browsers, JSON for everything else.
@@ -57,5 +57,5 @@ fn page_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
         .raw("</code>. Ask it for that one.</p>\n<h2>Do agents act for you already?</h2>\n<p><a href=\"")
         .raw(PREFIX)
         .raw("/account\">See what they do, and remove those you no longer want.</a></p>\n");
-    frame::respond_with_page(ctx.seller, &Page::new("This is where software agents sign up", guide))
+    page::respond_with_page(ctx.seller, &Page::new("This is where software agents sign up", guide))
 }

@@ -5,17 +5,17 @@ use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
-use crate::hop::UpstreamResponse;
-use crate::metered::asked::{build_release_command, build_response, call_upstream};
 use crate::metered::bill::{self, Bill};
+use crate::metered::call_upstream::{build_release_command, build_response, call_upstream};
 use crate::metered::deferred::DeferredWork;
 use crate::metered::gate::{self, Caller, LedgerSource, Payer, PaymentDenial, RequestedUnits};
 use crate::metered::route::RoutedCall;
-use crate::metered::{address, pay};
-use crate::payments::offers::means::{self, PresentedPayment};
+use crate::metered::{paid_call, public_origin};
+use crate::payments::offers::headers::{self, PresentedPayment};
 use crate::payments::sales::call;
 use crate::ports::Ports;
 use crate::sellers::config::UpstreamTarget;
+use crate::upstream::UpstreamResponse;
 
 /// Answers a call, and says what is left to do when the answer is on its way, even when it is an error.
 pub async fn handle_call<P: Ports, R: IncomingRequest>(
@@ -40,17 +40,17 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     let caller = gate::identify_caller(ctx, found.meter, own.as_deref(), agent.as_deref()).await?;
     let target = &found.upstream.target;
     if let UpstreamTarget::Origin(origin) = target {
-        address::check_public_origin(ctx.ports, origin).await?;
+        public_origin::check_public_origin(ctx.ports, origin).await?;
     }
-    let is_paying = !matches!(means::parse_payment_headers(request)?, PresentedPayment::Nothing)
+    let is_paying = !matches!(headers::parse_payment_headers(request)?, PresentedPayment::Nothing)
         && !is_free_of_charge(request, found);
     let for_sale = if is_paying {
-        pay::build_call_offer(ctx, request, found, query, &caller.credential).await
+        paid_call::build_call_offer(ctx, request, found, query, &caller.credential).await
     } else {
         None
     };
     if let Some(for_sale) = for_sale {
-        return pay::handle_paid_call(ctx, request, (found, query), &caller, for_sale, deferred).await;
+        return paid_call::handle_paid_call(ctx, request, (found, query), &caller, for_sale, deferred).await;
     }
     let payer = match find_payer(ctx, request, found, &caller).await {
         Ok(payer) => payer,
@@ -67,7 +67,7 @@ async fn process_call<P: Ports, R: IncomingRequest>(
         // The specification's status for a trial that has ended is its own: 410 and the plans, no offer for a single call.
         Err(PaymentDenial::Unpaid(error)) if error.code == ErrorCode::FreePlanExhausted => return Err(error),
         Err(PaymentDenial::Unpaid(error)) => {
-            return match pay::build_call_offer(ctx, request, found, query, &caller.credential).await {
+            return match paid_call::build_call_offer(ctx, request, found, query, &caller.credential).await {
                 Some(for_sale) => call::respond_with_challenge(
                     ctx,
                     request,

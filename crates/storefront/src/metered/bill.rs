@@ -13,8 +13,8 @@
 use quarry_kernel::money::MicroUsd;
 use serde::Deserialize;
 
-use crate::hop::UpstreamResponse;
 use crate::sellers::config::UsageSource;
+use crate::upstream::UpstreamResponse;
 
 /// The header that says what was used.
 pub const USAGE_HEADER: &str = "usage";

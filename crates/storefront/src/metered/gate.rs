@@ -28,8 +28,8 @@ use crate::plans::spending::{self, SpendingHold};
 use crate::ports::{Ports, Rows, Statement};
 use crate::scopes::{self, ProtectedRoute};
 use crate::sellers::config::{Plan, PlanKind};
+use crate::tokens::bearer;
 use crate::tokens::credential::{self, Credential};
-use crate::tokens::present;
 
 /// Who asks, and what they have.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ pub async fn identify_caller<'s, P: Ports>(
     authorization: Option<&str>,
     agent: Option<&str>,
 ) -> Result<Caller<'s>, Error> {
-    let claims: TokenClaims = present::verify_claims(ctx, authorization, agent).await?;
+    let claims: TokenClaims = bearer::verify_claims(ctx, authorization, agent).await?;
     let credit = Statement::new(SELECT_CREDIT)
         .with(ctx.seller.id.as_str())
         .with(claims.registration_id.as_str())

@@ -10,10 +10,10 @@ use quarry_kernel::http_signature::{SignatureInput, format_signature};
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::hop::{UpstreamRequest, UpstreamResponse};
 use crate::ports::Ports;
 use crate::sellers::config::UpstreamTarget;
 use crate::tokens::credential::Credential;
+use crate::upstream::{UpstreamRequest, UpstreamResponse};
 
 /// The address of our own data API, which is never looked up: it is in this process.
 const DATA_API: &str = "https://data-api.invalid/api";

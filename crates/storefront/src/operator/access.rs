@@ -18,7 +18,7 @@ use crate::identity::provider;
 use crate::identity::signed::get_time;
 use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jws::Jws;
-use crate::jose::known_keys::KeySelector;
+use crate::jose::key_cache::KeySelector;
 use crate::ports::Ports;
 use crate::settings::{AccessPolicy, CLOCK_SKEW_MS, IdentityProvider};
 

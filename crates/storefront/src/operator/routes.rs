@@ -16,13 +16,13 @@ use super::sellers;
 use crate::admin::{list_page, require_method, unfold_detail};
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
-use crate::payments::upkeep::{books, operator as payments};
+use crate::json::{build_object, list_to_json};
+use crate::payments::upkeep::{operator as payments, reconciliation};
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::sellers::directory;
 use crate::settings::Seller;
-use crate::tokens::ending::{self, EndedBy};
-use crate::told::{build_object, list_to_json};
+use crate::tokens::revocation_sql::{self, EndedBy};
 
 /// Answers what follows `/admin/agents`.
 ///
@@ -46,7 +46,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
         }
         Some((&"books", [])) => {
             require_method(request, "GET")?;
-            return books::handle_request(ports, request_id, query).await;
+            return reconciliation::handle_request(ports, request_id, query).await;
         }
         _ => {}
     }
@@ -147,7 +147,7 @@ async fn revoke_registration<P: Ports>(ports: &P, request_id: &str, registration
         program: String::new(),
     };
     ctx.run_batch(
-        ending::build_ending_by_id(&ctx, registration, EndedBy::Operator, Map::new().into())?.into(),
+        revocation_sql::build_ending_by_id(&ctx, registration, EndedBy::Operator, Map::new().into())?.into(),
     )
     .await?;
     Ok(())

@@ -22,16 +22,16 @@ use serde_json::{Map, Value};
 
 use crate::admin::require_method;
 use crate::error::{Error, ErrorCode};
-use crate::instant;
 use crate::jose::sign::Keys;
+use crate::json::{build_object, list_to_json, text_to_json};
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
+use crate::sellers::cache::KNOWN_MS;
 use crate::sellers::config::Seller;
 use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::{self, RetiredGeneration, SellerRow};
-use crate::sellers::remembered::KNOWN_MS;
 use crate::settings::{CLOCK_SKEW_MS, UNCLAIMED_MS};
-use crate::told::{build_object, list_to_json, text_to_json};
+use crate::timestamp;
 
 use self::answers::{
     format_configured_by, invalid_configuration_error, seller_not_found_error, summary_to_json,
@@ -159,7 +159,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
             None => Value::Null,
         };
         let retired = list_to_json(retired, |retired| {
-            let until = instant::format_instant(UnixMs(retired.until));
+            let until = timestamp::format_instant(UnixMs(retired.until));
             build_object("generation accepted_until", &mut [retired.generation.into(), until.into()])
         });
         let keys = &mut [seller.generation.into(), retired, published];
@@ -167,7 +167,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
             text_to_json(&seller.id),
             row.map(|row| row.version).into(),
             format_configured_by(row.is_some()),
-            row.map(|row| instant::format_instant(UnixMs(row.updated_at))).into(),
+            row.map(|row| timestamp::format_instant(UnixMs(row.updated_at))).into(),
             seller.to_json(),
             build_object("generation retired published", keys),
         ];

@@ -14,8 +14,8 @@
 use quarry_kernel::http::{IncomingRequest, Response};
 
 use super::failure::{failure_response, method_not_allowed_response};
-use super::frame::respond_with_page;
-use super::{show, steps, views};
+use super::page::respond_with_page;
+use super::{steps, views, visit};
 use crate::context::Context;
 use crate::error::Error;
 use crate::ports::Ports;
@@ -31,7 +31,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     query: &str,
 ) -> Result<Response, Error> {
     let answered = match (request.method(), rest) {
-        ("GET" | "HEAD", "") => show::handle_request(ctx, request, query).await,
+        ("GET" | "HEAD", "") => visit::handle_request(ctx, request, query).await,
         ("POST", "/mail" | "/proof" | "/decide") => steps::handle_step(ctx, request, rest).await,
         (_, "") => Ok(method_not_allowed_response(ctx, views::render_not_found(), "GET, HEAD")),
         (_, "/mail" | "/proof" | "/decide") => {

@@ -4,7 +4,7 @@
 use quarry_kernel::http::Response;
 use serde_json::json;
 
-use super::frame::{Page, respond_with_page};
+use super::page::{Page, respond_with_page};
 use super::views;
 use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};

@@ -3,7 +3,7 @@
 
 use quarry_kernel::time::UnixMs;
 
-use super::words;
+use super::text;
 
 /// A piece of HTML.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -43,14 +43,14 @@ impl Html {
     /// With a moment in words; where scripts run, the reader's own time is put beside it.
     #[must_use]
     pub fn moment(self, at: UnixMs) -> Self {
-        let words = words::format_moment(at);
+        let words = text::format_moment(at);
         self.raw("<time data-day datetime=\"").text(&at.to_rfc3339()).raw("\">").text(&words).raw("</time>")
     }
 
     /// With a time of day; where scripts run, the reader's own time is put beside it.
     #[must_use]
     pub fn clock(self, at: UnixMs) -> Self {
-        let words = words::format_time(at);
+        let words = text::format_time(at);
         self.raw("<time datetime=\"").text(&at.to_rfc3339()).raw("\">").text(&words).raw("</time>")
     }
 

@@ -3,7 +3,7 @@
 
 use quarry_kernel::time::UnixMs;
 
-use crate::people::words;
+use crate::people::text;
 use crate::ports::Mail;
 
 /// The mail with the one-time code and the link that does the same.
@@ -27,8 +27,8 @@ pub fn build_proof_mail(seller: &str, to: &str, code: &str, link: &str, ends: Un
          \n\
          Give the code to no one, not even to your agent: whoever has it can decide in your place.\n\
          Didn't ask an agent for this? Then ignore this email, and nothing happens.\n",
-        code = words::format_code(code),
-        until = words::format_moment(ends),
+        code = text::format_code(code),
+        until = text::format_moment(ends),
     );
     Mail { to: to.to_owned(), subject: format!("Your code for {name}"), from_name: name, text }
 }
@@ -47,7 +47,7 @@ pub fn build_account_mail(seller: &str, to: &str, link: &str, ends: UnixMs) -> M
          It works once, until {until}. With it, you see what your agents have bought and used, and you can remove them.\n\
          \n\
          Don't forward this email. Didn't ask for it? Then ignore it: nothing has changed, and nobody has seen anything.\n",
-        until = words::format_moment(ends),
+        until = text::format_moment(ends),
     );
     Mail { to: to.to_owned(), subject: format!("Your agents at {name}"), from_name: name, text }
 }

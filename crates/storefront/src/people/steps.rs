@@ -3,12 +3,12 @@
 use quarry_kernel::http::{IncomingRequest, Response};
 
 use super::form::{FORM_MAX_BYTES, build_attempt_path, find_value};
-use super::frame::{respond_with_page, see_other_response};
 use super::mail;
+use super::page::{respond_with_page, see_other_response};
 use super::session::{Session, SessionScope, is_own_form};
-use super::show::AttemptVisit;
 use super::views::{self, ClaimForm};
-use super::{code, words};
+use super::visit::AttemptVisit;
+use super::{code, text};
 use crate::claim::attempt::{self, Attempt};
 use crate::claim::decision::{self, Decision};
 use crate::claim::mailing::{self, MailOutcome};
@@ -110,7 +110,7 @@ impl<P: Ports> AttemptVisit<'_, P> {
         let proved = match find_value(form, "proof") {
             Some(secret) => proof::prove_by_link(self.ctx, self.attempt, &secret, session.hash()).await?,
             None => {
-                let digits = words::extract_digits(&find_value(form, "code").unwrap_or_default());
+                let digits = text::extract_digits(&find_value(form, "code").unwrap_or_default());
                 if digits.len() != code::MAIL_DIGITS as usize {
                     return Ok(self.respond_with_problem(
                         "The code has 8 digits. You find it in the email that we sent.",
@@ -163,7 +163,7 @@ impl<P: Ports> AttemptVisit<'_, P> {
         self.respond_with_page(&self.build_proof_page(None, Some(problem)))
     }
 
-    fn respond_with_page(&self, page: &super::frame::Page) -> Response {
+    fn respond_with_page(&self, page: &super::page::Page) -> Response {
         respond_with_page(self.ctx.seller, page)
     }
 }

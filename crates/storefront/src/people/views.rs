@@ -5,9 +5,9 @@ mod notices;
 
 use quarry_kernel::time::UnixMs;
 
-use super::frame::Page;
 use super::html::Html;
-use super::words;
+use super::page::Page;
+use super::text;
 use crate::oauth::client::parse_document_host;
 use crate::oauth::redirect::format_destination;
 use crate::sellers::config::{PlanKind, Seller};
@@ -47,7 +47,7 @@ pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&
         .raw(asker.choose("an agent", "an app"))
         .raw(" for this? Close this page, and nothing happens.</p>\n");
     let title = asker.choose("An agent asks to act for you", "An app asks to act for you");
-    Page::new(title, render_columns(&way, &render_facts(request, &words::mask_mailbox(request.mailbox))))
+    Page::new(title, render_columns(&way, &render_facts(request, &text::mask_mailbox(request.mailbox))))
 }
 
 /// The code of the mail is asked for. `problem` says what was wrong with the last one.
@@ -72,7 +72,7 @@ pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem:
         .raw(">\n<button>Continue</button>\n");
     let again = Html::new("<button class=\"plain\">Email me another code</button>\n");
     let content = Html::new("<p>We sent a code of 8 digits to <bdi>")
-        .text(&words::mask_mailbox(request.mailbox))
+        .text(&text::mask_mailbox(request.mailbox))
         .raw("</bdi>. Enter it here, or open the link in the email. Both work for ")
         .with(&render_time_left(request.ends, request.now))
         .raw(".</p>\n")
@@ -90,7 +90,7 @@ pub fn render_open_link(request: &AttemptView<'_>, form: ClaimForm<'_>, proof: &
         .text(proof)
         .raw("\">\n<button>Continue</button>\n");
     let content = Html::new("<p>You opened the link that we sent to <bdi>")
-        .text(&words::mask_mailbox(request.mailbox))
+        .text(&text::mask_mailbox(request.mailbox))
         .raw("</bdi>. Continue in this browser to see what is asked for. Then you can say yes or no.</p>\n")
         .with(&form.render_for_step("proof", &field));
     Page::new("Continue in this browser", content)
@@ -156,7 +156,7 @@ pub fn render_consent(
 /// The code that the person reads to the agent: six digits. The yes can be taken back here until the agent has used it.
 #[must_use]
 pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: UnixMs) -> Page {
-    let (first, second) = words::split_code(code);
+    let (first, second) = text::split_code(code);
     let spelled: Vec<String> = [first, second].iter().map(|half| format_spaced(half)).collect();
     let undo = Html::new("<button class=\"plain\" name=\"decision\" value=\"deny\">Take it back</button>\n");
     let content = Html::new("<p class=\"code\"><span aria-hidden=\"true\">")
@@ -176,7 +176,7 @@ pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: Unix
 
 /// `8 more minutes, until 08:48 UTC`.
 fn render_time_left(ends: UnixMs, now: UnixMs) -> Html {
-    Html::default().text(&words::format_time_left(now, ends)).raw(", until ").clock(ends)
+    Html::default().text(&text::format_time_left(now, ends)).raw(", until ").clock(ends)
 }
 
 fn format_spaced(digits: &str) -> String {

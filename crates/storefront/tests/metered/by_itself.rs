@@ -3,7 +3,7 @@
 use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Reply};
-use quarry_storefront::metered::place;
+use quarry_storefront::metered::slot;
 use quarry_storefront::ports::{Ports as _, Unavailable};
 use quarry_storefront::sellers::config::{Plan, PlanKind, UnitPrice};
 
@@ -156,7 +156,7 @@ fn a_name_goes_from_a_signature_whose_call_failed_to_the_next() {
 
 /// Leases of an agent's places.
 fn places(world: &World, agent: &Agent) -> usize {
-    let ledger_id = place::format_ledger_id(&agent.id);
+    let ledger_id = slot::format_ledger_id(&agent.id);
     match block_on(world.send_ledger_command(&ledger_id, &Command::Inspect { recent: 0 })) {
         Ok(Reply::Inspected(inspection)) => inspection.leases.len(),
         other => panic!("{other:?}"),
@@ -173,7 +173,7 @@ fn who_pays_by_the_call_has_so_many_at_once_and_is_told_before_anybody_is_asked(
     for at in 0..25 {
         let lease_id = quarry_kernel::id::new_sortable(world.now(), [at; 10]);
         let reserve = Command::Reserve { lease_id, ttl_ms: None, units: 1 };
-        block_on(world.send_ledger_command(&place::format_ledger_id(&agent.id), &reserve)).unwrap();
+        block_on(world.send_ledger_command(&slot::format_ledger_id(&agent.id), &reserve)).unwrap();
     }
     let all = || count(&world, "SELECT COUNT(*) FROM payments");
     let before = all();

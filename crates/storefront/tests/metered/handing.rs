@@ -3,8 +3,8 @@
 use jwt_compact::alg::Es256;
 use jwt_compact::jwk::JsonWebKey;
 use jwt_compact::{Algorithm, AlgorithmSignature};
-use quarry_storefront::hop::UpstreamRequest;
 use quarry_storefront::settings::SigningSecrets;
+use quarry_storefront::upstream::UpstreamRequest;
 use serde_json::{Value, json};
 
 use crate::shop::{anonymous, ask, claimed, get, post};

@@ -8,11 +8,11 @@ use quarry_kernel::http::{Body, OpaqueStream};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply, Totals};
-use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
 use quarry_storefront::ports::{Ports, Unavailable};
 use quarry_storefront::sellers::config::{
     Meter, PaymentRails, PlanKind, Service, UnitPrice, Upstream, UpstreamTarget, UsageSource,
 };
+use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 
 use crate::shop::{Agent, Answer, ask, get, shop};
 use crate::world::World;

@@ -16,13 +16,13 @@ use quarry_ledger::{
     Call, Command, DailyUsage, FailedCall, Journal, JournalError, Ledger, Refusal, Reply, Settlement, Write,
 };
 use quarry_rails::ExternalRequest;
-use quarry_storefront::hop::{UpstreamRequest, UpstreamResponse};
-use quarry_storefront::jose::known_keys::IsolateCache;
+use quarry_storefront::jose::key_cache::IsolateCache;
 use quarry_storefront::ports::{
     DataKey, ExternalService, Mail, Ports, Rows, SqlValue as Value, Statement, Unavailable,
 };
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
+use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 use rusqlite::Connection;
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, json};

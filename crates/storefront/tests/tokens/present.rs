@@ -4,7 +4,7 @@ use pollster::block_on;
 use quarry_kernel::time::UnixMs;
 use quarry_storefront::jose::sign::{Keys, TokenClaims};
 use quarry_storefront::scopes;
-use quarry_storefront::tokens::present;
+use quarry_storefront::tokens::bearer;
 
 use crate::world::{BASE, NOW, World, assertion};
 
@@ -21,7 +21,7 @@ fn claims() -> TokenClaims {
 
 /// What the two headers come to: `ok`, a code, or the reason of `invalid_token`.
 fn outcome(world: &World, authorization: Option<&str>, agent: Option<&str>) -> String {
-    match block_on(present::verify_claims(&world.context(), authorization, agent)) {
+    match block_on(bearer::verify_claims(&world.context(), authorization, agent)) {
         Ok(own) => {
             assert_eq!(own, claims());
             "ok".to_owned()

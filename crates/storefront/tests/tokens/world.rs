@@ -11,7 +11,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 use quarry_rails::ExternalRequest;
 use quarry_storefront::context::Context;
-use quarry_storefront::jose::known_keys::IsolateCache;
+use quarry_storefront::jose::key_cache::IsolateCache;
 use quarry_storefront::ports::{ExternalService, Mail, Ports, Rows, Statement, Unavailable};
 use quarry_storefront::settings::{IdentityProvider, Seller, Settings, SigningSecrets};
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::told::{build_object, text_to_json};
+use crate::json::{build_object, text_to_json};
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]

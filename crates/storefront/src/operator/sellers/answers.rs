@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use crate::error::{Error, ErrorCode};
+use crate::json::{build_object, list_to_json, text_to_json, texts_to_json};
 use crate::sellers::config::Seller;
 use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::SellerRow;
-use crate::told::{build_object, list_to_json, text_to_json, texts_to_json};
 
 pub(super) fn summary_to_json(seller: &Seller, version: Option<i64>) -> Value {
     let told = &mut [

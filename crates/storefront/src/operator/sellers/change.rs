@@ -6,11 +6,11 @@ use serde_json::{Map, Value};
 use super::SellerAdmin;
 use super::answers::{invalid_configuration_error, version_conflict_error};
 use crate::error::{Error, ErrorCode};
+use crate::json::{build_object, list_to_json, texts_to_json};
 use crate::ports::{Ports, Rows, Statement};
 use crate::sellers::config::Seller;
 use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::{self, RetiredGeneration, SellerRow};
-use crate::told::{build_object, list_to_json, texts_to_json};
 
 /// What a change writes.
 pub(super) struct SellerChange {

@@ -22,15 +22,15 @@ use quarry_kernel::http::{IncomingRequest, Response};
 
 use super::failure::{failure_response, method_not_allowed_response};
 use super::form::{FORM_MAX_BYTES, find_value};
-use super::frame::{Page, respond_with_page, see_other_response};
 use super::mail;
+use super::page::{Page, respond_with_page, see_other_response};
 use super::session::{Session, SessionScope, is_own_form};
 use crate::context::{Context, PREFIX};
 use crate::email;
 use crate::error::{Error, ErrorCode};
 use crate::jose::sign::Keys;
 use crate::limits::RateLimit;
-use crate::payments::sales::by_person;
+use crate::payments::sales::person_checkout;
 use crate::plans::entitlements::{self, EntitlementOwner};
 use crate::ports::Ports;
 
@@ -106,8 +106,8 @@ async fn build_account_page<P: Ports>(
         None => (Vec::new(), Vec::new()),
     };
     let list = views::render_agents(ctx.seller, mailbox, guard, &agents, &held);
-    let can_buy = !agents.is_empty() && by_person::can_buy(ctx);
-    let offer = by_person::find_credit_plan(ctx.seller).filter(|_| can_buy);
+    let can_buy = !agents.is_empty() && person_checkout::can_buy(ctx);
+    let offer = person_checkout::find_credit_plan(ctx.seller).filter(|_| can_buy);
     Ok(views::add_purchases(list, guard, offer, &receipts))
 }
 

@@ -9,12 +9,12 @@ use quarry_kernel::money::MicroUsd;
 use serde_json::{Value, json};
 
 use super::super::form::{FORM_MAX_BYTES, find_value};
-use super::super::frame::{respond_with_page, see_other_response};
+use super::super::page::{respond_with_page, see_other_response};
 use super::super::session::{Session, SessionScope, is_own_form};
 use super::{store, views};
 use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};
-use crate::payments::sales::by_person;
+use crate::payments::sales::person_checkout;
 use crate::plans::spending::{self, SpendingLimits};
 use crate::ports::Ports;
 
@@ -53,12 +53,12 @@ pub(super) async fn buy_calls<P: Ports>(
     let Some(mailbox) = store::find_mailbox(ctx, session.hash()).await? else {
         return Ok(see_other_response(format!("{PREFIX}/account")));
     };
-    let buyer = store::find_buyer(ctx, &mailbox).await?.filter(|_| by_person::can_buy(ctx));
+    let buyer = store::find_buyer(ctx, &mailbox).await?.filter(|_| person_checkout::can_buy(ctx));
     let Some(buyer) = buyer else {
         return Ok(respond_with_page(ctx.seller, &views::render_nothing_to_buy()));
     };
     let wanted = find_value(form, "amount").and_then(|text| MicroUsd::from_decimal(text.trim()));
-    match by_person::open_checkout_page(ctx, &buyer, wanted).await {
+    match person_checkout::open_checkout_page(ctx, &buyer, wanted).await {
         Ok(address) => {
             let page = respond_with_page(ctx.seller, &views::render_pay_link(&address));
             Ok(page.with_header("refresh", format!("0;url={address}")))

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::plans::spending::SpendingLimits;
 use crate::ports::{Ports, Rows, Statement};
 use crate::tokens::credential::Credential;
-use crate::tokens::ending::{self, EndedBy};
+use crate::tokens::revocation_sql::{self, EndedBy};
 
 /// How long a mailed link works.
 const LINK_MS: i64 = 15 * 60_000;
@@ -228,7 +228,8 @@ pub(super) async fn remove_agent<P: Ports>(
 ) -> Result<(), Error> {
     let look = Statement::new(SELECT_OWN_AGENT).with(agent).with(ctx.seller.id.as_str()).with(mailbox);
     if ctx.run_batch(vec![look]).await?.first().is_some_and(Rows::has_any) {
-        ctx.run_batch(ending::build_ending_by_id(ctx, agent, EndedBy::Person, json!({}))?.into()).await?;
+        ctx.run_batch(revocation_sql::build_ending_by_id(ctx, agent, EndedBy::Person, json!({}))?.into())
+            .await?;
     }
     Ok(())
 }

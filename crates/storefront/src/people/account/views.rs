@@ -3,9 +3,9 @@
 use quarry_kernel::money::MicroUsd;
 use serde_json::Value;
 
-use super::super::frame::Page;
 use super::super::html::Html;
-use super::super::{views, words};
+use super::super::page::Page;
+use super::super::{text, views};
 use super::store::{Agent, PurchaseReceipt};
 use crate::context::PREFIX;
 use crate::plans::spending::SpendingLimits;
@@ -332,7 +332,7 @@ pub(super) fn render_refused() -> Page {
 /// No more mails to this mailbox.
 pub(super) fn render_too_many_mails(retry_after_s: Option<u32>) -> Page {
     let content = Html::new("<p>We have already sent several links to this address; each of them still works for 15 minutes after it was sent. We can send the next one in ")
-        .text(&words::format_wait(retry_after_s.unwrap_or(3600)))
+        .text(&text::format_wait(retry_after_s.unwrap_or(3600)))
         .raw(".</p>\n");
     Page::new("No more emails for now", content).with_status(429)
 }

@@ -11,7 +11,7 @@ use quarry_kernel::mac;
 
 use super::failure::failure_response;
 use super::form::find_value;
-use super::frame::{respond_with_page, see_other_response};
+use super::page::{respond_with_page, see_other_response};
 use super::session::{Session, SessionScope, is_own_form};
 use super::steps::mail_code;
 use crate::claim::attempt;

@@ -1,7 +1,7 @@
 //! What the page says.
 
-use super::super::frame::Page;
 use super::super::html::Html;
+use super::super::page::Page;
 use super::super::views::{render_client_facts, render_program};
 use crate::context::PREFIX;
 use crate::oauth::request::{AuthorizationRequest, RequestRefusal};

@@ -2,9 +2,9 @@
 
 use super::{ClaimForm, Requester};
 use crate::people::form::build_attempt_path;
-use crate::people::frame::Page;
 use crate::people::html::Html;
-use crate::people::words;
+use crate::people::page::Page;
+use crate::people::text;
 
 /// The person said no.
 #[must_use]
@@ -90,9 +90,7 @@ pub fn render_stale_link(token: &str) -> Page {
 #[must_use]
 pub fn render_too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
     let advice = match retry_after_s {
-        Some(seconds) => {
-            Html::new("We can send the next one in ").text(&words::format_wait(seconds)).raw(".")
-        }
+        Some(seconds) => Html::new("We can send the next one in ").text(&text::format_wait(seconds)).raw("."),
         None => {
             Html::new("If none of them arrived, check the address with your agent and ask it for a new link.")
         }
@@ -108,7 +106,7 @@ pub fn render_too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
 #[must_use]
 pub fn render_too_many_requests(retry_after_s: Option<u32>) -> Page {
     let content = Html::new("<p>Please try again in ")
-        .text(&words::format_wait(retry_after_s.unwrap_or(60)))
+        .text(&text::format_wait(retry_after_s.unwrap_or(60)))
         .raw(".</p>\n");
     Page::new("Too many requests", content).with_status(429)
 }

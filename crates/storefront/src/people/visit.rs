@@ -5,7 +5,7 @@ use quarry_kernel::http::{IncomingRequest, Response};
 
 use super::code;
 use super::form::find_value;
-use super::frame::{Page, respond_with_page};
+use super::page::{Page, respond_with_page};
 use super::session::{Session, SessionScope};
 use super::views::{self, AttemptView, ClaimForm, RegistrationMethod, Requester};
 use crate::claim::attempt::{self, Attempt, AttemptStatus};

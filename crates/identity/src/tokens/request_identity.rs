@@ -3,7 +3,7 @@
 
 use quarry_kernel::http::{IncomingRequest, UrlParts};
 
-use super::present;
+use super::bearer;
 use crate::context::{PREFIX, build_mcp_url};
 use crate::jose::sign::Keys;
 use crate::ports::Ports;
@@ -32,7 +32,7 @@ pub async fn identify_request<P: Ports, R: IncomingRequest>(ports: &P, request: 
     let token = async || {
         let keys = Keys::derive(seller.signing.as_ref()?, &seller.id)?;
         let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
-        let token = present::parse_token(own.as_deref(), agent.as_deref()).ok()?;
+        let token = bearer::parse_token(own.as_deref(), agent.as_deref()).ok()?;
         let base = format!("{origin}{PREFIX}");
         let resource = build_mcp_url(&base);
         keys.verify_access_token(ports.signatures(), &base, &resource, token, ports.now()).await.ok()

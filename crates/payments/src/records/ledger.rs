@@ -4,7 +4,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Reply};
 
 use crate::error::Error;
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
 use crate::ports::{Ports, Statement};
 
 /// One command to a ledger.

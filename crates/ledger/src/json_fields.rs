@@ -9,7 +9,7 @@ use quarry_kernel::time::UnixMs;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
 
-use crate::terms::{KeyStatus, LotKind, Outcome};
+use crate::types::{KeyStatus, LotKind, Outcome};
 
 /// What could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,9 +168,9 @@ impl<'t, 'd> Fields<'t, 'd> {
 /// Reads structs whose fields go by their own names.
 macro_rules! read_fields {
     ($($type:ident { $($field:ident $(or $missing:expr)?),+ $(,)? })+) => { $(
-        impl $crate::read::Read for $type {
+        impl $crate::json_fields::Read for $type {
             fn read(json: quarry_json::read::Json<'_, '_>) -> Option<Self> {
-                let mut fields = $crate::read::Fields::new(json);
+                let mut fields = $crate::json_fields::Fields::new(json);
                 Some(Self { $($field: read_fields!(fields $field $($missing)?).ok()?),+ })
             }
         }

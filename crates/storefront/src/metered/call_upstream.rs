@@ -5,12 +5,12 @@ use quarry_ledger::Command;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::hop::{UpstreamRequest, UpstreamResponse};
 use crate::metered::bill::Bill;
 use crate::metered::gate::Caller;
 use crate::metered::outgoing::{build_upstream_request, filter_forwarded_headers};
 use crate::metered::route::RoutedCall;
 use crate::ports::Ports;
+use crate::upstream::{UpstreamRequest, UpstreamResponse};
 
 /// Asks the upstream. `takes_shared`: an answer that another call asked for will do, free.
 pub(super) async fn call_upstream<P: Ports, R: IncomingRequest>(

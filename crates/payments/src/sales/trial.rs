@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::plans::allowance;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::sellers::config::Plan;
 use crate::tokens::credential::Credential;
 

@@ -12,11 +12,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::Error;
-use crate::payments::records::credit;
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::ledger;
 use crate::payments::upkeep::sweep::{self, ScanDepth};
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::sellers::config::X402Rail;
 use crate::sellers::directory;
 
@@ -120,7 +120,7 @@ async fn compare_ledger<P: Ports>(
     ledger_id: &str,
 ) -> Result<Option<Value>, Error> {
     sweep::scan_ledger(till, ledger_id, ScanDepth::All).await?;
-    let totals = match credit::send_ledger_command(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
+    let totals = match ledger::send_ledger_command(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
         Reply::Inspected(inspection) => inspection.totals,
         Reply::Refused(Refusal::NotOpened) => Default::default(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),

@@ -7,7 +7,7 @@ use quarry_kernel::time::{DAY_MS, UnixMs};
 
 use super::algorithm::SigningAlgorithm;
 use super::jwk::PublicKey;
-use crate::sellers::remembered::SellerCache;
+use crate::sellers::cache::SellerCache;
 
 /// Keys are fresh this long.
 const FRESH_MS: i64 = 10 * 60 * 1000;

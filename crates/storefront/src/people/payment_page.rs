@@ -4,12 +4,12 @@
 use quarry_kernel::http::Response;
 use quarry_kernel::url;
 
-use super::frame::{self, Page};
 use super::html::Html;
-use super::words;
+use super::page::{self, Page};
+use super::text;
 use crate::context::Context;
-use crate::payments::records::row::{Payment, PaymentState, Purpose};
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 use crate::payments::settlement::advance;
 use crate::ports::Ports;
 
@@ -33,7 +33,7 @@ pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Resp
         Ok(_) | Err(_) => None,
     };
     let state = payment.as_ref().map(|payment| payment.state);
-    let response = frame::respond_with_page(ctx.seller, &render_page(payment.as_ref(), is_cancelled));
+    let response = page::respond_with_page(ctx.seller, &render_page(payment.as_ref(), is_cancelled));
     let is_open = matches!(state, Some(PaymentState::Incomplete | PaymentState::Complete)) && !is_cancelled;
     if is_open { response.with_header("refresh", REFRESH_S.to_string()) } else { response }
 }
@@ -99,7 +99,7 @@ fn render_result(payment: &Payment) -> Html {
         Purpose::Topup => {
             let (calls, _) = payment.amount_micro.to_calls();
             Html::new("<p><b>")
-                .text(&words::format_thousands(calls))
+                .text(&text::format_thousands(calls))
                 .raw("</b> calls were added to your key.</p>\n")
         }
         _ => Html::new("<p>Your agent can go on.</p>\n"),

@@ -5,9 +5,9 @@ use quarry_json::read::{Document, Items, Json, Kind};
 
 use crate::access::{AccessRow, SubKeyTerms};
 use crate::journal::{AccountRow, FailuresRow, LotRow, StoredRows, Tally};
-use crate::read::{Read, ReadError};
+use crate::json_fields::{Read, ReadError};
 use crate::settings::Settings;
-use crate::terms::{Call, DailyUsage, FailedCall, LotCharge, Settlement};
+use crate::types::{Call, DailyUsage, FailedCall, LotCharge, Settlement};
 
 /// A row whose columns are read one after the other.
 #[derive(Debug)]

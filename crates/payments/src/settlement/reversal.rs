@@ -5,9 +5,9 @@ use quarry_kernel::money::MicroUsd;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::payments::records::row::Payment;
-use crate::payments::records::till::PaymentContext;
-use crate::payments::settlement::takeback;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::Payment;
+use crate::payments::settlement::refund;
 use crate::ports::{Ports, Rows, Statement};
 
 /// What happened to the money.
@@ -57,13 +57,13 @@ impl Reversal {
     ) -> Result<(), Error> {
         match self.kind {
             ReversalKind::RefundedInPart if self.amount < payment.amount_micro => {
-                takeback::record_partial_refund(till, payment, self.amount).await
+                refund::record_partial_refund(till, payment, self.amount).await
             }
             ReversalKind::Refunded | ReversalKind::RefundedInPart => {
-                takeback::record_refund(till, payment, payment.amount_micro, "processor").await
+                refund::record_refund(till, payment, payment.amount_micro, "processor").await
             }
-            ReversalKind::Disputed => takeback::record_dispute(till, payment, self.amount).await,
-            ReversalKind::DisputeWon => takeback::record_reinstatement(till, payment, event_id).await,
+            ReversalKind::Disputed => refund::record_dispute(till, payment, self.amount).await,
+            ReversalKind::DisputeWon => refund::record_reinstatement(till, payment, event_id).await,
         }
     }
 }

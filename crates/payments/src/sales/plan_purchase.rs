@@ -9,14 +9,14 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::payments::offers::offer::OfferTerms;
 use crate::payments::offers::receipt;
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::Payment;
 use crate::payments::records::proof::Proof;
-use crate::payments::records::row::Payment;
-use crate::payments::records::till::PaymentContext;
 use crate::payments::sales::order::Order;
 use crate::payments::sales::sale::{PaymentOutcome, Sale};
 use crate::payments::settlement::advance::Progress;
 use crate::ports::{Ports, Statement};
-use crate::reply::respond_with_json;
+use crate::response::respond_with_json;
 use crate::tokens::credential::Credential;
 
 /// An order on its way to be paid.

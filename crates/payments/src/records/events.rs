@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::payments::records::till::PaymentContext;
+use crate::payments::records::context::PaymentContext;
 use crate::ports::{Ports, Statement};
 
 const INSERT_STATE_EVENT: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) SELECT ?1 || ':' || ?2, payment_id, ?2, \

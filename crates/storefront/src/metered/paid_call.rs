@@ -15,18 +15,18 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::error::{Error, ErrorCode};
-use crate::hop::UpstreamResponse;
-use crate::metered::asked::{build_release_command, build_response, call_upstream};
 use crate::metered::bill::{self, Bill};
+use crate::metered::call_upstream::{build_release_command, build_response, call_upstream};
 use crate::metered::deferred::DeferredWork;
 use crate::metered::gate::{self, Caller, PaymentDenial};
-use crate::metered::place;
 use crate::metered::route::RoutedCall;
+use crate::metered::slot;
 use crate::payments::offers::receipt;
 use crate::payments::sales::call::{self, CallPaymentOutcome, CallSettlement, PaidCall, PricedCall};
 use crate::ports::{ExternalService, Ports};
 use crate::sellers::config::{Plan, UsageSource};
 use crate::tokens::credential::Credential;
+use crate::upstream::UpstreamResponse;
 
 /// The name of the scheme in which a maximum is signed.
 const UPTO: &str = "upto";
@@ -94,7 +94,7 @@ async fn find_upto_signer<P: Ports>(ctx: &Context<'_, P>) -> Option<String> {
     Some(signer)
 }
 
-/// Answers a call that is paid by itself, within the limits of whoever pays ([`place`]).
+/// Answers a call that is paid by itself, within the limits of whoever pays ([`slot`]).
 ///
 /// # Errors
 /// What is wrong with the payment, or with whoever settles it.
@@ -106,7 +106,7 @@ pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
     for_sale: CallOffer<'_>,
     deferred: &mut DeferredWork,
 ) -> Result<Response, Error> {
-    let place = match place::take_slot(ctx, &caller.credential.registration_id).await {
+    let place = match slot::take_slot(ctx, &caller.credential.registration_id).await {
         Ok(place) => place,
         Err(PaymentDenial::Unheard(error, place)) => {
             deferred.settle = Some((place, build_release_command(ctx, found, 0, Some("ledger_unavailable"))));
@@ -125,7 +125,7 @@ pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
             let asked = call_upstream(ctx, request, found, query, caller, false).await;
             let spent = asked.as_ref().map_or(0, |arrived| arrived.asked);
             let settled = settle_call(ctx, request, found, &for_sale, *paid, asked, deferred).await;
-            weight = place::weigh_call(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
+            weight = slot::weigh_call(spent, settled.as_ref().is_ok_and(|(_, is_paid)| *is_paid));
             settled.map(|(response, _)| response)
         }
         Err(error) => Err(error),

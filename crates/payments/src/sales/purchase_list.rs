@@ -7,15 +7,15 @@ use serde_json::Value;
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::payments::records::row::{Payment, PaymentState, Rail};
-use crate::payments::records::till::PaymentContext;
+use crate::json::{
+    build_object, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json,
+};
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::payment::{Payment, PaymentState, Rail};
 use crate::payments::sales::data_key;
 use crate::payments::sales::topup::build_buyer_id;
 use crate::ports::{Ports, Rows, Statement};
-use crate::reply::respond_with_json;
-use crate::told::{
-    build_object, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json,
-};
+use crate::response::respond_with_json;
 
 /// Where it lives.
 pub const PATH: &str = "/api/keys/purchases";

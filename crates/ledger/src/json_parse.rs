@@ -9,11 +9,11 @@ use quarry_json::read::{Document, Json};
 use crate::access::{AccessRow, SecretView, SubKeyTerms, SubKeyView};
 use crate::allowance::Allowance;
 use crate::command::Command;
-use crate::read::{Fields, Read, ReadError, read_fields};
+use crate::json_fields::{Fields, Read, ReadError, read_fields};
 use crate::refusal::Refusal;
 use crate::reply::{Counters, Credit, Inspection, LeaseView, LotView, OwnerView, Reply};
 use crate::settings::{AlertTerms, Notice, Settings};
-use crate::terms::{Call, DailyUsage, FailedCall, Grant, LotCharge, Settlement, Totals};
+use crate::types::{Call, DailyUsage, FailedCall, Grant, LotCharge, Settlement, Totals};
 
 read_fields! {
     Grant { reference, kind, calls, expires_at }

@@ -6,7 +6,7 @@ use super::{
     CardRail, Meter, PaymentRails, Plan, Seller, Service, TokenAsset, Upstream, UpstreamTarget, UsageSource,
     X402Rail,
 };
-use crate::told::{
+use crate::json::{
     build_object, list_to_json, optional_text_to_json, text_to_json, texts_to_json, usd_to_json,
 };
 

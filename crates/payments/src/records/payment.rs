@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::error::{Error, ErrorCode};
+use crate::json::{add_member, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json};
+use crate::payments::records::context::PaymentContext;
 use crate::payments::records::proof::Proof;
-use crate::payments::records::till::PaymentContext;
 use crate::ports::{Ports, Rows, Statement};
-use crate::told::{add_member, build_object_without_nulls, optional_text_to_json, text_to_json, usd_to_json};
 
 /// How a payment stands (docs/specification.md, States).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize)]

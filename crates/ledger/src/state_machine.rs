@@ -3,14 +3,14 @@
 use quarry_kernel::time::UnixMs;
 
 use crate::allowance::Limits;
-use crate::applied::{CorruptRows, Transition};
 use crate::command::Command;
 use crate::journal::{AccountRow, Journal, StoredRows, Write};
 use crate::key::{KeyState, LeaseEnding, Reservation, SettleRequest, check_limit};
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 use crate::settings::Settings;
-use crate::terms::{Grant, KeyStatus};
+use crate::transition::{CorruptRows, Transition};
+use crate::types::{Grant, KeyStatus};
 
 /// The credits and the concurrency of one key.
 #[derive(Debug, Default)]

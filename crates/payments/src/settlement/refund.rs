@@ -5,11 +5,11 @@ use quarry_ledger::{Command, Refusal, Reply};
 use serde_json::{Value, json};
 
 use crate::error::Error;
-use crate::payments::records::credit::{build_look_statement, send_ledger_command};
+use crate::payments::records::context::PaymentContext;
+use crate::payments::records::events;
 use crate::payments::records::journal::{self, CreditUsage};
-use crate::payments::records::row::{Payment, PaymentState};
-use crate::payments::records::till::PaymentContext;
-use crate::payments::records::trail;
+use crate::payments::records::ledger::{build_look_statement, send_ledger_command};
+use crate::payments::records::payment::{Payment, PaymentState};
 use crate::ports::{Ports, Statement};
 
 /// How long a grant may be on its way.
@@ -78,7 +78,7 @@ pub async fn record_refund<P: Ports>(
         journal::build_refund_entry(id, amount.0, till.now()),
         Statement::new(UPDATE_REFUNDED).with(id).with(amount.0),
         build_audit_statement(till, id, "refunded", "payment_refunded", &detail)?,
-        trail::build_state_event(till, id, "refunded", "refunded", &detail),
+        events::build_state_event(till, id, "refunded", "refunded", &detail),
         Payment::build_select(id),
     ];
     let rows = till.run_batch(statements).await?;
@@ -106,7 +106,7 @@ pub async fn record_partial_refund<P: Ports>(
     let statements = vec![
         journal::build_refund_entry(id, so_far.0, till.now()),
         Statement::new(UPDATE_PARTLY_REFUNDED).with(id).with(so_far.0),
-        trail::build_event(till, id, &format!("refunded:{}", so_far.0), "refunded_in_part", &detail),
+        events::build_event(till, id, &format!("refunded:{}", so_far.0), "refunded_in_part", &detail),
     ];
     till.run_batch(statements).await?;
     Ok(())
@@ -130,7 +130,7 @@ pub async fn record_dispute<P: Ports>(
         journal::build_dispute_entry(id, amount.0, till.now()),
         Statement::new(UPDATE_DISPUTED).with(id).with(amount.0),
         build_audit_statement(till, id, "disputed", "payment_disputed", &detail)?,
-        trail::build_state_event(till, id, "disputed", "refunded", &detail),
+        events::build_state_event(till, id, "disputed", "refunded", &detail),
         Payment::build_select(id),
     ];
     let rows = till.run_batch(statements).await?;
@@ -154,7 +154,7 @@ pub async fn record_reinstatement<P: Ports>(
     let statements = vec![
         journal::build_reinstatement_entry(id, payment.disputed_micro.0, till.now()),
         build_audit_statement(till, id, "dispute_won", "payment_dispute_won", &detail)?,
-        trail::build_state_event(till, id, "dispute_won", "refunded", &detail),
+        events::build_state_event(till, id, "dispute_won", "refunded", &detail),
     ];
     till.run_batch(statements).await?;
     Ok(())
@@ -177,7 +177,7 @@ pub async fn release_payment<P: Ports>(
     let statements = vec![
         Statement::new(UPDATE_RELEASED).with(id).with("released").with(till.now()),
         build_audit_statement(till, id, "released", "payment_released", &detail)?,
-        trail::build_state_event(till, id, "released", "released", &detail),
+        events::build_state_event(till, id, "released", "released", &detail),
         Payment::build_select(id),
     ];
     let rows = till.run_batch(statements).await?;
