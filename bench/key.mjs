@@ -1,4 +1,4 @@
-// A key for the benchmark's own secret, as crates/data-api/src/key.rs makes it.
+// A key for the benchmark's own secret, as crates/data-api/src/keys/secrets.rs makes it.
 import { createHmac } from "node:crypto";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use quarry_config::{Environment, Variable, table};
 use quarry_data_api::compat::SourceLabels;
 use quarry_data_api::endpoint::Engine;
-use quarry_data_api::keys::key::Secrets;
+use quarry_data_api::keys::secrets::Secrets;
 use quarry_data_api::settings::{self, Challenge, Expectation, Settings, SourceNames};
 use quarry_data_api::sites;
 use quarry_kernel::url;

@@ -7,13 +7,13 @@ use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_traili
 use quarry_kernel::id;
 use serde_json::{Value, json};
 
-use crate::cache::question::CacheDirectives;
+use crate::cache::cacheable_question::CacheDirectives;
 use crate::call::{self, ApiCall, Payer};
 use crate::catalogue;
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::key::KeyId;
-use crate::line::RequestRecord;
+use crate::keys::secrets::KeyId;
 use crate::ports::Ports;
+use crate::request_record::RequestRecord;
 use crate::service;
 
 /// Most calls of a request.

@@ -6,7 +6,7 @@ use quarry_kernel::id;
 use quarry_kernel::time::{Date, UnixMs};
 use serde::{Deserialize, Serialize};
 
-use crate::keys::key::is_access_id;
+use crate::keys::secrets::is_access_id;
 
 pub mod pretty;
 

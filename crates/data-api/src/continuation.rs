@@ -10,7 +10,7 @@
 use quarry_kernel::time::UnixMs;
 
 use crate::error::ApiError;
-use crate::keys::key::Secrets;
+use crate::keys::secrets::Secrets;
 use crate::param::{Param, Params, Rule};
 
 /// How an endpoint is continued.

@@ -8,8 +8,8 @@ use quarry_kernel::http_signature::{SignatureInput, parse_signature};
 
 use crate::call::{self, ApiCall, Payer};
 use crate::error::{ApiError, ErrorCode};
-use crate::line::RequestRecord;
 use crate::ports::Ports;
+use crate::request_record::RequestRecord;
 use crate::service::{DOOR, Route, ServedResponse, parse_directives, respond_with_retained_bundle};
 
 /// What the storefront says beside the request.

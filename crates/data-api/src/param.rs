@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use quarry_kernel::url;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::near;
+use crate::suggestion;
 
 mod countries;
 mod rule;
@@ -259,7 +259,7 @@ pub fn check(query: &str, table: &[Param], constraints: &[Constraint]) -> Result
         };
         let Some(param) = table.iter().find(|param| param.name == name) else {
             let name: String = name.chars().filter(|c| !c.is_control()).take(64).collect();
-            let near = near::find_nearest(&name, table.iter().map(|param| param.name));
+            let near = suggestion::find_nearest(&name, table.iter().map(|param| param.name));
             let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
             return Err(ParamError::Unknown(format!(
                 "Unknown parameter `{name}`.{meant} {}",

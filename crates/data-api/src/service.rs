@@ -7,16 +7,16 @@ use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
 
 use crate::batch;
-use crate::cache::question::CacheDirectives;
+use crate::cache::cacheable_question::CacheDirectives;
 use crate::call::{self, ApiCall, FollowUp, Payer};
 use crate::compat;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::key::{KeyId, Secrets};
-use crate::keys::{admin, empty, owner, status, usage, visitor};
-use crate::line::RequestRecord;
+use crate::keys::secrets::{KeyId, Secrets};
+use crate::keys::{admin, empty_key, owner, status, usage, visitor};
 use crate::param::{self, Params};
 use crate::ports::Ports;
+use crate::request_record::RequestRecord;
 use crate::watch::status as status_of_sources;
 use crate::{locations, markdown, options};
 
@@ -166,7 +166,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
             Err(error) => Err(error),
         },
         Route::VisitorKey => visitor::handle(ports, request, secrets, origin).await,
-        Route::EmptyKey => empty::handle(ports, request, secrets, origin).await,
+        Route::EmptyKey => empty_key::handle(ports, request, secrets, origin).await,
         Route::Bundle(rest) => match authenticate(request) {
             Ok(key) => respond_with_bundle(ports, request, &key, rest, started).await,
             Err(error) => Err(error),

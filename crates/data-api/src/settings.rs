@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::compat::SourceLabels;
 use crate::endpoint::Engine;
-use crate::keys::key::Secrets;
+use crate::keys::secrets::Secrets;
 use crate::sites;
 
 /// Settings of the data API.

@@ -176,7 +176,7 @@ impl Drop for LeaderGuard<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cache::answer::TokenPlaceholders;
+    use crate::cache::shared_answer::TokenPlaceholders;
     use crate::error::ErrorCode;
 
     fn answer(bytes: usize) -> Rc<SharedAnswer> {

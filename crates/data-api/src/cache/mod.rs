@@ -19,13 +19,13 @@
 //! A cached answer still takes a lease: the key must be active, have a call left and a slot free. Whether an answer is cached
 //! cannot be known before; a key that was spent would else get some answers and be refused others.
 
-pub mod answer;
+pub mod cacheable_question;
 pub mod flights;
-pub mod question;
+pub mod shared_answer;
 
-pub use answer::SharedAnswer;
+pub use cacheable_question::CacheableQuestion;
 pub use flights::{FlightRole, Flights, LeaderGuard};
-pub use question::CacheableQuestion;
+pub use shared_answer::SharedAnswer;
 
 /// Where answers are kept between calls: the edge's cache, and what the operator puts behind it.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded

@@ -8,26 +8,26 @@ use quarry_kernel::http::{Response, UrlParts};
 use quarry_kernel::time::UnixMs;
 
 use crate::bundle::{BundleForm, BundleName};
-use crate::cache::question::CacheDirectives;
+use crate::cache::cacheable_question::CacheDirectives;
 use crate::cache::{AnswerCache, CacheableQuestion, FlightRole, SharedAnswer};
 use crate::continuation::{ContinuationError, TokenBinding};
 use crate::endpoint::Endpoint;
 use crate::envelope;
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::key::KeyId;
+use crate::keys::secrets::KeyId;
 use crate::locations::{self, ResolvedLocation};
 use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::watch::tally;
 
-mod after;
-mod reading;
-mod reserve;
+mod follow_up;
+mod lease;
+mod source_call;
 
-pub use after::{FollowUp, finish};
-pub(crate) use reading::run_endpoint;
-use reading::{PANIC, SourceCall, SourceOutcome};
-use reserve::{Lease, reserve, respond_to_head};
+pub use follow_up::{FollowUp, finish};
+use lease::{Lease, reserve, respond_to_head};
+pub(crate) use source_call::run_endpoint;
+use source_call::{PANIC, SourceCall, SourceOutcome};
 
 /// One call on its way.
 #[derive(Debug, Clone, Copy)]

@@ -23,16 +23,16 @@ use quarry_ledger::{Command, Grant, LotKind, LotView, Refusal, Reply};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::ask::{ledger_unavailable_error, unexpected_reply_error};
-use crate::keys::body::{
+use crate::keys::issue::{self, issue};
+use crate::keys::ledger::{ledger_unavailable_error, unexpected_reply_error};
+use crate::keys::request_body::{
     calculate_day_start, check_range, check_short_text, invalid_day_error, json_response, parse_day_end,
     read_body,
 };
-use crate::keys::issue::{self, issue};
-use crate::keys::key::{KeyId, Secrets};
 use crate::keys::rotation;
+use crate::keys::secrets::{KeyId, Secrets};
+use crate::ledger_refusal::error_from_refusal;
 use crate::ports::{KeyRow, KeyStore, LedgerClient, Ports};
-use crate::refused::error_from_refusal;
 use crate::settings::{CREDIT_TTL_DAYS, DEFAULT_CONCURRENCY, FREE_CALLS, MAX_CONCURRENCY};
 use crate::sites;
 use crate::watch::health;

@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 use crate::bundle::{self, BundleName};
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::ask::{ask_ledger, unexpected_reply_error};
-use crate::keys::body;
-use crate::keys::key::KeyId;
+use crate::keys::ledger::{ask_ledger, unexpected_reply_error};
+use crate::keys::request_body;
+use crate::keys::secrets::KeyId;
 use crate::param::{self, Param, Rule};
 use crate::ports::{Clock, LedgerClient};
 
@@ -37,7 +37,7 @@ pub async fn handle<P: LedgerClient + Clock>(
         Reply::Calls { calls, .. } => {
             let now = ports.now();
             let calls: Vec<Value> = calls.iter().map(|call| to_json(call, now)).collect();
-            Ok(body::json_response(200, &json!({ "calls": calls })))
+            Ok(request_body::json_response(200, &json!({ "calls": calls })))
         }
         _ => Err(unexpected_reply_error()),
     }

@@ -4,7 +4,7 @@ use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply};
 
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::ask::{ask_ledger, unexpected_reply_error};
+use crate::keys::ledger::{ask_ledger, unexpected_reply_error};
 use crate::ports::{KeyRow, KeyStore, LedgerClient};
 
 /// The reference of the lot that a key is born with.

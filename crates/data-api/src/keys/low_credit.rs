@@ -12,7 +12,7 @@ use quarry_ledger::{Command, Notice, Reply};
 use serde_json::json;
 
 use crate::keys::PAGE;
-use crate::keys::key::{KeyId, Secrets};
+use crate::keys::secrets::{KeyId, Secrets};
 use crate::ports::{Clock, NoticeRow, Ports, Unavailable};
 
 /// What an address of a mailbox begins with; every other one is a webhook's.

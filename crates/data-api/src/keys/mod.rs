@@ -1,17 +1,17 @@
 //! Keys: what one is, how people and operators get one, and what its holder may know of it.
 
 pub mod admin;
-pub(crate) mod ask;
-mod body;
 pub mod calls;
-pub mod empty;
+pub mod empty_key;
 pub mod issue;
-pub mod key;
-pub mod lease;
+pub(crate) mod ledger;
 pub mod low_credit;
 pub mod owner;
+mod request_body;
 pub mod rotation;
+pub mod secrets;
 pub mod settings;
+pub mod settlement;
 pub mod status;
 pub mod sub_keys;
 pub mod unsettled;

@@ -17,7 +17,7 @@ use quarry_kernel::http::cors::RouteRule;
 use quarry_kernel::http::{IncomingRequest, Response};
 
 use crate::error::ApiError;
-use crate::keys::key::{KeyId, Secrets};
+use crate::keys::secrets::{KeyId, Secrets};
 use crate::keys::{calls, rotation, settings, sub_keys};
 use crate::ports::Ports;
 

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::ApiError;
-use crate::keys::ask::{ask_ledger, ask_ledger_as_owner, unexpected_reply_error};
-use crate::keys::body::{check_short_text, json_response as respond, parse_flag, read_body};
-use crate::keys::key::{KeyId, Secrets};
+use crate::keys::ledger::{ask_ledger, ask_ledger_as_owner, unexpected_reply_error};
+use crate::keys::request_body::{check_short_text, json_response as respond, parse_flag, read_body};
+use crate::keys::secrets::{KeyId, Secrets};
 use crate::ports::Ports;
 
 /// How long a secret works on when it was replaced.

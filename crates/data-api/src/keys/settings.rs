@@ -7,13 +7,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::ask::ask_ledger_as_owner;
-use crate::keys::body::{
+use crate::keys::ledger::ask_ledger_as_owner;
+use crate::keys::low_credit::{MAILTO, derive_webhook_secret, is_mailbox_code, mail_code};
+use crate::keys::request_body::{
     deserialize_nullable, json_response as respond, parse_flag, parse_text, parse_whole_number, read_body,
 };
-use crate::keys::key::{KeyId, Secrets};
-use crate::keys::low_credit::{MAILTO, derive_webhook_secret, is_mailbox_code, mail_code};
 use crate::keys::rotation;
+use crate::keys::secrets::{KeyId, Secrets};
 use crate::keys::visitor::enforce_hourly_limit;
 use crate::ports::Ports;
 

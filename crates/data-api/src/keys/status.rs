@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::ask::{ask_ledger, unexpected_reply_error};
-use crate::keys::key::KeyId;
+use crate::keys::ledger::{ask_ledger, unexpected_reply_error};
+use crate::keys::secrets::KeyId;
 use crate::keys::sub_keys;
 use crate::ports::{Clock, LedgerClient};
 

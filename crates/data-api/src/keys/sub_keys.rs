@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use crate::catalogue;
 use crate::endpoint::Engine;
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::ask::ask_ledger_as_owner;
-use crate::keys::body::{
+use crate::keys::ledger::ask_ledger_as_owner;
+use crate::keys::request_body::{
     check_short_text, deserialize_nullable, invalid_day_error, json_response as respond, parse_day_end,
     parse_text, parse_whole_number, read_body,
 };
-use crate::keys::key::{KeyId, Secrets, is_access_id};
+use crate::keys::secrets::{KeyId, Secrets, is_access_id};
 use crate::ports::Ports;
 
 const LABEL_MAX: usize = 100;

@@ -7,8 +7,8 @@ use quarry_ledger::{Command, DailyUsage, KeyStatus, Outcome, Reply};
 use serde_json::{Value, json};
 
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::ask::{ask_ledger, unexpected_reply_error};
-use crate::keys::key::KeyId;
+use crate::keys::ledger::{ask_ledger, unexpected_reply_error};
+use crate::keys::secrets::KeyId;
 use crate::param::{Param, Params, Rule};
 use crate::ports::LedgerClient;
 

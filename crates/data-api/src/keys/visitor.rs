@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::keys::issue::issue;
-use crate::keys::key::Secrets;
+use crate::keys::secrets::Secrets;
 use crate::ports::{ChallengeVerifier, KeyRow, Ports, VisitorRequest};
 use crate::settings::{Challenge, DEFAULT_CONCURRENCY, FREE_CALLS};
 

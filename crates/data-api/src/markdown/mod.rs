@@ -12,9 +12,9 @@
 
 mod accept;
 mod blocks;
+mod error;
 mod fields;
 mod item;
-mod problem;
 mod sources;
 mod text;
 
@@ -29,7 +29,7 @@ use crate::endpoint::Endpoint;
 use sources::Sources;
 
 pub use accept::prefers_markdown;
-pub use problem::{describe_remedy, render_problem};
+pub use error::{describe_remedy, render_problem};
 
 /// The media type (RFC 7763).
 pub const MEDIA_TYPE: &str = "text/markdown; charset=utf-8";

@@ -6,7 +6,7 @@ use quarry_kernel::time::UnixMs;
 
 use crate::bundle::{self, Bundle, BundleForm, BundleName};
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::key::KeyId;
+use crate::keys::secrets::KeyId;
 use crate::keys::status;
 use crate::ports::{BundleStore, Clock, Ports};
 

@@ -2,8 +2,8 @@
 //!
 //! * [`breaker`]: a site that failed several times in a row is not asked for a while, and then by one call alone.
 //! * [`slots`]: no more requests at once than the operator allows; the others wait in line, no longer than their deadline.
-//! * [`watched`]: the source of one call behind both. Everything that asks a site goes through it, the canary too.
-//! * [`weight`]: which failures are the site's. Those that a caller can cause by what they ask for do not count.
+//! * [`watched_source`]: the source of one call behind both. Everything that asks a site goes through it, the canary too.
+//! * [`verdict`]: which failures are the site's. Those that a caller can cause by what they ask for do not count.
 //! * [`report`]: what operators and callers are told.
 
 use std::cell::RefCell;
@@ -15,8 +15,8 @@ pub mod breaker;
 pub mod report;
 pub mod slots;
 pub mod stats;
-pub mod watched;
-pub mod weight;
+pub mod verdict;
+pub mod watched_source;
 
 use breaker::Breaker;
 use slots::Slots;

@@ -11,7 +11,7 @@ use crate::error::ApiError;
 use crate::param;
 use crate::ports::Ports;
 use crate::settings::Expectation;
-use crate::sites::watched::WatchedSource;
+use crate::sites::watched_source::WatchedSource;
 use crate::watch::tally::CanaryResult;
 
 /// Asks every configured query, one after the other, and logs how each went.

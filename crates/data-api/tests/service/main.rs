@@ -126,7 +126,7 @@ fn nobody_gets_in_without_a_key_of_ours() {
     let world = world();
     let key = world.key(1);
     let forged = format!("{}0", &key[..key.len() - 1]);
-    let unopened = quarry_data_api::keys::key::Secrets::new(SECRET, None).unwrap().mint([9; 10]).1;
+    let unopened = quarry_data_api::keys::secrets::Secrets::new(SECRET, None).unwrap().mint([9; 10]).1;
     for (header, code) in [
         (None, "missing_api_key"),
         (Some(key.clone()), "missing_api_key"),

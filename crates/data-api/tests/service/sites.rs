@@ -3,7 +3,7 @@
 use crate::support::{Ask, World, failure, json};
 use quarry_data_api::ports::Ports;
 use quarry_data_api::settings::Expectation;
-use quarry_data_api::sites::watched::WatchedSource;
+use quarry_data_api::sites::watched_source::WatchedSource;
 use quarry_data_api::watch::canary;
 use quarry_sources::{Reading, Refusal, Site, Source, SourceRequest};
 

@@ -11,7 +11,7 @@ use quarry_data_api::cache::AnswerCache;
 use quarry_data_api::call;
 use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
-use quarry_data_api::keys::key::Secrets;
+use quarry_data_api::keys::secrets::Secrets;
 use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::{
     Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Messenger,

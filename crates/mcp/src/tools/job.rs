@@ -194,7 +194,7 @@ impl Job {
 
     fn format_unknown_argument(&self, name: &str) -> String {
         let names: Vec<&str> = self.arguments.iter().map(|argument| argument.name).collect();
-        let near = quarry_data_api::near::find_nearest(name, names.iter().copied());
+        let near = quarry_data_api::suggestion::find_nearest(name, names.iter().copied());
         let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
         let known = names.join(", ");
         format!("Unknown argument `{name}`.{meant} The tool takes: {known}, {EXTRA}, limit, fields.")

@@ -4,7 +4,7 @@ use quarry_kernel::http::{Body, Response, UrlParts};
 use quarry_kernel::url::{self, QueryBuilder};
 use serde_json::{Map, Value, json};
 
-use super::table::{GROUP_NAMES, METADATA_FIELDS};
+use super::name_table::{GROUP_NAMES, METADATA_FIELDS};
 use super::{SourceLabels, TranslatedCall};
 use crate::error::ApiError;
 

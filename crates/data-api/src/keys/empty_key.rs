@@ -4,8 +4,8 @@
 use quarry_kernel::http::{IncomingRequest, Response};
 
 use crate::error::ApiError;
-use crate::keys::body::json_response;
-use crate::keys::key::Secrets;
+use crate::keys::request_body::json_response;
+use crate::keys::secrets::Secrets;
 use crate::keys::visitor::{VisitorKey, enforce_key_limit, issue_to_visitor, refuse_other_sites};
 use crate::ports::Ports;
 

@@ -8,9 +8,9 @@ use quarry_kernel::retry::RetrySchedule;
 use quarry_ledger::{Command, Reply};
 
 use crate::error::ApiError;
-use crate::keys::ask::ask_ledger;
-use crate::keys::key::KeyId;
+use crate::keys::ledger::ask_ledger;
 use crate::keys::low_credit;
+use crate::keys::secrets::KeyId;
 use crate::ports::{LedgerClient, Ports};
 
 /// Asks for a lease of one call.

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::ports::Ports;
 use crate::sites::breaker::{Admission, RetryAfterMs};
 use crate::sites::slots::{LOOK_MS, SlotLimit, Ticket};
-use crate::sites::weight::{self, SiteVerdict};
+use crate::sites::verdict::{self, SiteVerdict};
 
 /// A call's source.
 pub struct WatchedSource<'a, P: Ports> {
@@ -88,7 +88,7 @@ impl<'a, P: Ports> WatchedSource<'a, P> {
             Err(Failure::Refused(
                 Refusal::CircuitOpen | Refusal::Busy | Refusal::Timeout | Refusal::Network,
             )) => SiteVerdict::Success,
-            outcome => weight::judge_outcome(outcome.map(|_| ()), last.status),
+            outcome => verdict::judge_outcome(outcome.map(|_| ()), last.status),
         };
         self.judge(&last, weight, reason);
     }
@@ -217,7 +217,7 @@ impl<P: Ports> Source for WatchedSource<'_, P> {
                         Failure::Refused(refusal) => Some(refusal.token()),
                         _ => None,
                     };
-                    let weight = weight::judge_outcome::<()>(Err(failure), 0);
+                    let weight = verdict::judge_outcome::<()>(Err(failure), 0);
                     self.judge(&UnjudgedAnswer { site, admitted, status: 0 }, weight, reason);
                 }
             }

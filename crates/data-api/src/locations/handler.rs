@@ -3,7 +3,7 @@
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
 
-use super::find::{self, Place, PlaceKind, PlaceName};
+use super::search::{self, Place, PlaceKind, PlaceName};
 use crate::error::{ApiError, ErrorCode};
 use crate::param::{self, Param, Params, Rule};
 use crate::ports::Ports;
@@ -72,7 +72,7 @@ async fn list_places<P: Ports>(
 ) -> Result<Vec<Place>, ApiError> {
     let Some(name) = name else { return Ok(Vec::new()) };
     let found =
-        find::find_places(&ports.isolate().gazetteer, ports, &name, params.integer("limit").unwrap_or(10));
+        search::find_places(&ports.isolate().gazetteer, ports, &name, params.integer("limit").unwrap_or(10));
     found.await.map_err(|_| ApiError::from_code(ErrorCode::StorageUnavailable).with_reason("assets"))
 }
 

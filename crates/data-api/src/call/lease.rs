@@ -4,9 +4,9 @@ use quarry_kernel::http::Response;
 use quarry_ledger::{Command, Reply};
 
 use crate::error::ApiError;
-use crate::keys::ask::{ask_ledger, unexpected_reply_error};
-use crate::keys::key::KeyId;
-use crate::keys::lease;
+use crate::keys::ledger::{ask_ledger, unexpected_reply_error};
+use crate::keys::secrets::KeyId;
+use crate::keys::settlement;
 use crate::ports::Ports;
 use crate::rate_limit::RateLimit;
 
@@ -35,7 +35,7 @@ pub(super) async fn reserve<P: Ports>(
     lease_id: &str,
     endpoint: &str,
 ) -> Result<Lease, ApiError> {
-    match lease::reserve(ports, key, lease_id, endpoint).await? {
+    match settlement::reserve(ports, key, lease_id, endpoint).await? {
         Reply::Reserved { account, remaining, limit, live, requests, failures, unkept, .. } => {
             let rate_limit =
                 RateLimit::from_concurrency(limit, live).with_requests(requests).with_failures(failures);

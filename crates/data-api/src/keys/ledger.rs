@@ -3,9 +3,9 @@
 use quarry_ledger::{Command, KeyStatus, OwnerView, Reply};
 
 use crate::error::{ApiError, ErrorCode};
-use crate::keys::key::KeyId;
+use crate::keys::secrets::KeyId;
+use crate::ledger_refusal::error_from_refusal;
 use crate::ports::LedgerClient;
-use crate::refused::error_from_refusal;
 
 /// The ledger's reply to a command.
 ///

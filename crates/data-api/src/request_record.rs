@@ -7,7 +7,7 @@ use quarry_sources::Refusal;
 
 use crate::call::FollowUp;
 use crate::error::ApiError;
-use crate::keys::key::KeyId;
+use crate::keys::secrets::KeyId;
 use crate::ports::Ports;
 use crate::watch::tally;
 

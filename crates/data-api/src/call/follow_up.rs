@@ -7,8 +7,8 @@ use quarry_ledger::Command;
 use crate::cache::{AnswerCache, CacheableQuestion, SharedAnswer};
 use crate::call::CallOutcome;
 use crate::error::ApiError;
-use crate::keys::key::KeyId;
-use crate::keys::lease;
+use crate::keys::secrets::KeyId;
+use crate::keys::settlement;
 use crate::param::Params;
 use crate::ports::Ports;
 use crate::watch::{health, tally};
@@ -102,7 +102,7 @@ pub async fn finish<P: Ports>(ports: &P, after: FollowUp<P::Source>) {
     };
     let settle = async {
         let Some(key) = key else { return };
-        lease::settle(ports, key.as_str(), key.attribute_command(command)).await;
+        settlement::settle(ports, key.as_str(), key.attribute_command(command)).await;
     };
     // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
     let keep = async {

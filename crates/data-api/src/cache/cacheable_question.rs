@@ -1,7 +1,7 @@
 //! Which calls may be answered from what another call asked, and how a question is named.
 
 use crate::endpoint::Endpoint;
-use crate::keys::key::Secrets;
+use crate::keys::secrets::Secrets;
 use crate::param::Params;
 use crate::settings::Settings;
 

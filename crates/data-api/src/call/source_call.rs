@@ -10,7 +10,7 @@ use quarry_sources::ways::Way;
 use quarry_sources::{Failure, Reading, Refusal, Source, UnreadSection};
 
 use crate::cache::SharedAnswer;
-use crate::cache::answer::TokenPlaceholders;
+use crate::cache::shared_answer::TokenPlaceholders;
 use crate::call::ApiCall;
 use crate::continuation::{STATE_MAX, TokenDelivery};
 use crate::endpoint::{Endpoint, EndpointCall};
@@ -19,7 +19,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::locations::ResolvedLocation;
 use crate::param::Params;
 use crate::ports::Ports;
-use crate::sites::watched::{BreakerRefusal, WatchedSource};
+use crate::sites::watched_source::{BreakerRefusal, WatchedSource};
 
 /// What is asked.
 pub(super) struct SourceCall<'a, P> {

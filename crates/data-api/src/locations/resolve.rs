@@ -2,8 +2,8 @@
 
 use quarry_items::Coordinates;
 
-use super::find::{self, Place, PlaceKind, PlaceName};
 use super::resolved::{LOCATION, ResolvedLocation, UsedLocation};
+use super::search::{self, Place, PlaceKind, PlaceName};
 use crate::param::Params;
 use crate::ports::Ports;
 
@@ -22,7 +22,7 @@ pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedL
         return meant;
     }
     let found = match PlaceName::parse(text, false) {
-        Some(name) => find::find_places(gazetteer, ports, &name, 1).await,
+        Some(name) => search::find_places(gazetteer, ports, &name, 1).await,
         None => Ok(Vec::new()),
     };
     let Ok(places) = found else { return ResolvedLocation::Nothing };

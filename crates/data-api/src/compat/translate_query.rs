@@ -3,11 +3,11 @@
 use quarry_kernel::url::{self, QueryBuilder};
 
 use super::SourceLabels;
-use super::table::{ALIASES, EngineAlias, IGNORED_PARAMS};
+use super::name_table::{ALIASES, EngineAlias, IGNORED_PARAMS};
 use crate::catalogue;
 use crate::endpoint::Endpoint;
 use crate::error::ApiError;
-use crate::near;
+use crate::suggestion;
 
 /// A translated request.
 #[derive(Debug)]
@@ -93,7 +93,7 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
 fn unknown_engine_error(engine: &str, labels: &SourceLabels) -> ApiError {
     let mut known: Vec<String> = ALIASES.iter().map(|alias| labels.fill_labels(alias.engine)).collect();
     known.dedup();
-    let near = near::find_nearest(engine, known.iter().map(String::as_str));
+    let near = suggestion::find_nearest(engine, known.iter().map(String::as_str));
     let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
     let engine: String = engine.chars().take(64).collect();
     ApiError::invalid_request(format!(
@@ -103,7 +103,7 @@ fn unknown_engine_error(engine: &str, labels: &SourceLabels) -> ApiError {
 }
 
 fn unknown_parameter_error(name: &str, endpoint: &Endpoint) -> ApiError {
-    let near = near::find_nearest(name, endpoint.params.iter().map(|param| param.name));
+    let near = suggestion::find_nearest(name, endpoint.params.iter().map(|param| param.name));
     let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
     let name: String = name.chars().take(64).collect();
     ApiError::invalid_request(format!("Unsupported `{name}` parameter.{meant}"))
