@@ -2,7 +2,7 @@
 //!
 //! One request, one page. The engine has changed its page often and serves several shapes of it at once (by device,
 //! by market, by experiment), so each reader knows the places where its group stood in any of them and takes what is
-//! there. What makes a page a result page at all stands in `refusal`.
+//! there. What makes a page a result page at all stands in `classify`.
 
 mod ads;
 mod answer;

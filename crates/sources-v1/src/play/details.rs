@@ -258,11 +258,11 @@ impl<'v> AppDetails<'v> {
 
     fn data_safety(self) -> Vec<Safety> {
         // A line that leads to the store's help says nothing of the app.
-        let said = |row: Cursor<'_>| {
+        let parse_line = |row: Cursor<'_>| {
             row.raw_str(&[2, 1]).filter(|line| !line.contains("<a ")).and_then(strip_markup)
         };
         let rows = self.field(136).items_at(&[1]);
-        rows.filter_map(|row| Some(Safety { text: row.text_line(&[1])?, subtext: said(row) })).collect()
+        rows.filter_map(|row| Some(Safety { text: row.text_line(&[1])?, subtext: parse_line(row) })).collect()
     }
 
     fn contact(self) -> Option<Developer> {

@@ -74,8 +74,9 @@ pub(crate) fn is_live(card: Node<'_>) -> bool {
             .take(3)
             .any(|outer| outer.select_first(&PICTURE).is_some())
     };
-    let says_so = |mark: &Node<'_>| LIVE_LABELS.contains(&mark.own_text().trim().to_lowercase().as_str());
-    card.select(&MARK).any(|mark| says_so(&mark) && is_beside_picture(&mark))
+    let is_live_mark =
+        |mark: &Node<'_>| LIVE_LABELS.contains(&mark.own_text().trim().to_lowercase().as_str());
+    card.select(&MARK).any(|mark| is_live_mark(&mark) && is_beside_picture(&mark))
 }
 
 /// Longer texts are no control's.

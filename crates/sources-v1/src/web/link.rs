@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn an_encrypted_link_gives_the_target_that_stands_beside_it() {
         const TOKEN: &str = "CAESYQHrOzAV4XvXbAlXJOiOm6fa";
-        let of = |attributes: &str| {
+        let resolve_anchor = |attributes: &str| {
             let page = format!("<a href='/goto?url={TOKEN}' {attributes}>x</a>");
             let document = quarry_html::Document::parse(&page);
             let anchor = document.root().descendants().find(|node| node.has_name("a")).unwrap();
@@ -181,7 +181,7 @@ mod tests {
             ("data-rw='/aclk?x' data-pcu='https://a.test/'", "https://a.test/"),
             ("data-rw='https://engine.test/aclk?x' aria-label='https://a.test is it'", &own),
         ] {
-            assert_eq!(of(attributes), address, "{attributes}");
+            assert_eq!(resolve_anchor(attributes), address, "{attributes}");
         }
         assert!(is_encrypted(&own) && is_encrypted(&format!("https://x.test/url?q={TOKEN}&sa=U")));
         for plain in [

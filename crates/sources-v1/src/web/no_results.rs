@@ -48,14 +48,15 @@ pub(crate) fn find_no_results_sentence(document: &Document<'_>) -> Option<String
     let phrase = document
         .select(&BOX)
         .find_map(|node| clean_text(&node.text()).or_else(|| read_attribute(node, "value")));
-    let of = |place: Node<'_>, searched: Option<&str>| {
+    let parse_sentence = |place: Node<'_>, searched: Option<&str>| {
         let said = extract_text(place)
             .filter(|said| said.len() <= SENTENCE_BYTES_MAX && place.select_first(&NO_SENTENCE).is_none())?;
         let is_marked = || place.select(&WORD).any(|word| is_searched_phrase(word, &said, searched));
         (is_no_results_text(&said) || is_marked()).then_some(said)
     };
-    let placed = document.select(&PLACE).take(LIST_MAX).filter_map(|place| of(place, phrase.as_deref()));
-    let cards = document.select(&CARD).take(LIST_MAX).filter_map(|card| of(card, None));
+    let placed =
+        document.select(&PLACE).take(LIST_MAX).filter_map(|place| parse_sentence(place, phrase.as_deref()));
+    let cards = document.select(&CARD).take(LIST_MAX).filter_map(|card| parse_sentence(card, None));
     // The narrowest element that says it: a card holds advice too.
     let placed = placed.chain(cards).min_by_key(String::len);
     let plain = || {

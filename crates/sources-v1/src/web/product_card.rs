@@ -115,9 +115,10 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
     let usual =
         card.select_first(&USUAL).filter(|_| old_price.is_none()).and_then(|node| clean_text(&node.text()));
     let title = parse_title(card)?;
-    let said = || card.select(&TEXT).filter_map(|node| clean_text(&node.own_text()));
-    let above = || said().take_while(|text| *text != title).find(|text| is_all_caps(text));
-    let tag = find_text(card, &TAG).or_else(|| said().find(|text| is_discount_tag(text))).or_else(above);
+    let list_texts = || card.select(&TEXT).filter_map(|node| clean_text(&node.own_text()));
+    let above = || list_texts().take_while(|text| *text != title).find(|text| is_all_caps(text));
+    let tag =
+        find_text(card, &TAG).or_else(|| list_texts().find(|text| is_discount_tag(text))).or_else(above);
     let second_hand_condition = find_text(card, &CONDITION);
     let badges = card.select(&BADGE).filter_map(|node| clean_text(&node.text()));
     let mut notes: Vec<String> =
@@ -138,10 +139,10 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
         old_price,
         source_icon: card.select_first(&ICON).and_then(|icon| reader.resolve_picture(icon)),
         multiple_sources: card.select_first(&MORE).is_some()
-            || said().any(|text| is_further_seller_count(&text)),
+            || list_texts().any(|text| is_further_seller_count(&text)),
         delivery: find_text(card, &DELIVERY)
             .or_else(|| clean_text(&card.select_first(&DELIVERY_SIGN)?.parent()?.text()))
-            .or_else(|| said().find(|text| *text != title && is_about_delivery(text))),
+            .or_else(|| list_texts().find(|text| *text != title && is_about_delivery(text))),
         rating: parse_rating(card),
         reviews: find_vote_count(card)
             .and_then(|votes| number::parse_count_in_language(&votes, card.language().as_deref())),

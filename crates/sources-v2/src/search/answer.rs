@@ -234,9 +234,9 @@ fn parse_text_block(node: Node<'_>, is_joined: bool) -> Option<TextBlock> {
         let program =
             if is_joined { text::join_spaced(code.text_pieces()) } else { code.text_pieces().collect() };
         let language = code.classes().find_map(|class| class.strip_prefix("language-")).map(str::to_owned);
-        let told = || text::find_text(node, &LANGUAGE).map(|name| name.to_lowercase());
+        let find_language = || text::find_text(node, &LANGUAGE).map(|name| name.to_lowercase());
         return Some(TextBlock {
-            language: language.or_else(told),
+            language: language.or_else(find_language),
             ..new_text_block("code_block", text::clean(&program)?)
         });
     }

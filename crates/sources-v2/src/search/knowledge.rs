@@ -111,9 +111,10 @@ fn parse_kind(panel: Node<'_>) -> Option<String> {
 fn find_subtitle(heading: Node<'_>) -> Option<String> {
     let is_line = |line: &Node<'_>| line.has_name("div") && line.children().next().is_none();
     let within = std::iter::successors(Some(heading), Node::parent).take_while(|node| !node.matches(&CARD));
-    let is_said = |line: &Node<'_>| line.select_first(&LINK).is_none() && line.select_first(&DIV).is_some();
+    let is_subtitle =
+        |line: &Node<'_>| line.select_first(&LINK).is_none() && line.select_first(&DIV).is_some();
     let next = || within.filter(|_| heading.closest(&CARD).is_some()).find_map(|node| node.next_sibling());
-    text::parse_text(heading.next_sibling().filter(is_line).or_else(|| next().filter(is_said))?)
+    text::parse_text(heading.next_sibling().filter(is_line).or_else(|| next().filter(is_subtitle))?)
 }
 
 /// The id that the panel carries, else the id in a link that names the same thing. Other links of the panel lead to

@@ -212,12 +212,12 @@ fn parse_result(item: Node<'_>, base: &str) -> Option<OrganicEntry> {
 
 /// Who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
 fn parse_scholarly(facts: &[String]) -> (Option<String>, Option<String>, Option<u64>) {
-    let said = |labels: &[&str]| {
+    let find_labelled = |labels: &[&str]| {
         let parts = facts.iter().filter_map(|fact| Some((fact.split_once([':', '\u{FF1A}'])?, fact)));
         parts.into_iter().find(|((label, _), _)| labels.contains(&label.to_lowercase().trim()))
     };
-    let cited = said(&CITED_LABELS);
-    let author = said(&AUTHOR_LABELS).and_then(|((_, names), _)| text::clean(names));
+    let cited = find_labelled(&CITED_LABELS);
+    let author = find_labelled(&AUTHOR_LABELS).and_then(|((_, names), _)| text::clean(names));
     (
         author,
         cited.map(|(_, fact)| fact.clone()),

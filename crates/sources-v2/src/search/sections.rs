@@ -78,9 +78,9 @@ fn parse_item(entry: Node<'_>, card: Node<'_>, base: &str) -> Option<SectionItem
     let source = text::find_text(card, &CITE);
     let mut extensions: Vec<String> = Vec::new();
     let pieces = std::iter::once(card).chain(card.select(&LINE));
-    let said = |line: &Node<'_>| line.closest(&CONTROL).is_none();
+    let is_no_control = |line: &Node<'_>| line.closest(&CONTROL).is_none();
     let lines = pieces
-        .filter(said)
+        .filter(is_no_control)
         .map(|line| line.text_where(|node| !node.matches(&LINE) && !node.matches(&CONTROL)));
     for line in lines {
         let rest = line.strip_prefix(&title).unwrap_or(&line);

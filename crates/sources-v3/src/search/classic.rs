@@ -1,6 +1,6 @@
 //! Pages that list their results in `#links`: the page that needs no script, and the main page of earlier years as a
 //! browser shows it. The two are built alike, so that one reader serves both. A result is a block with a heading that
-//! leads somewhere; names of classes only help (see `parts`).
+//! leads somewhere; names of classes only help (see `result_parts`).
 
 use super::item::{Hit, RelatedSearch};
 use super::page::{NextPage, Page};
@@ -42,9 +42,9 @@ pub fn parse(document: &Document<'_>) -> Result<Page, Refusal> {
         add_block(block, &mut page);
     }
     let empty = page.organic_results.is_empty() && page.ads.is_empty();
-    let says_so =
+    let has_no_results_notice =
         || document.select_first(&NO_RESULTS).is_some() || document.select(&LIST).any(has_no_results_text);
-    if empty && !says_so() && !document.select(&TITLE).any(is_no_results_title) {
+    if empty && !has_no_results_notice() && !document.select(&TITLE).any(is_no_results_title) {
         return Err(Refusal::UnknownPage);
     }
     page.query_displayed = parse_search_term(document);

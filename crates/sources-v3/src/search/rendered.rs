@@ -219,7 +219,7 @@ fn parse_paragraphs(node: Node<'_>) -> Option<String> {
         };
         Some(text).filter(|text| !text.is_empty())
     };
-    let said = |block: Node<'_>| {
+    let extract_lines = |block: Node<'_>| {
         let lines = block.select(&CODE_LINE).filter(|line| line.select_first(&PIECE_OF_CODE).is_some());
         let lines: Vec<String> = lines.filter_map(parse_text).collect();
         if lines.is_empty() || block.select_first(&PARAGRAPH).is_some() {
@@ -228,7 +228,7 @@ fn parse_paragraphs(node: Node<'_>) -> Option<String> {
             Some(lines.join("\n"))
         }
     };
-    let blocks: Vec<String> = node.select(&PARAGRAPH).filter_map(said).collect();
+    let blocks: Vec<String> = node.select(&PARAGRAPH).filter_map(extract_lines).collect();
     if blocks.is_empty() { own(node) } else { Some(blocks.join("\n")) }
 }
 

@@ -121,12 +121,12 @@ fn collect_texts(own: JsonView<'_>, other: JsonView<'_>) -> Vec<String> {
 fn collect_images(entry: JsonView<'_>) -> Vec<Picture> {
     let is_one = collect_thumbnails(entry).nth(1).is_none();
     let numbered = collect_thumbnails(entry).filter(|_| !is_one).zip(1..);
-    let of = |(thumbnail, position)| Picture {
+    let build_picture = |(thumbnail, position)| Picture {
         position: Some(position),
         thumbnail: Some(thumbnail),
         ..Picture::default()
     };
-    numbered.map(of).collect()
+    numbered.map(build_picture).collect()
 }
 
 /// The pictures of the card.

@@ -78,8 +78,12 @@ impl Page {
     pub(super) fn totals(&self) -> ResultTotals {
         let context = self.props().get("searchContext");
         let pagination = self.find_component("pagination").unwrap_or(context);
-        let of = |name: &str| pagination.get(name).or(context.get(name)).count();
-        ResultTotals { total: of("totalResults"), per_page: of("resultsPerPage"), start: of("startResult") }
+        let read_count = |name: &str| pagination.get(name).or(context.get(name)).count();
+        ResultTotals {
+            total: read_count("totalResults"),
+            per_page: read_count("resultsPerPage"),
+            start: read_count("startResult"),
+        }
     }
 
     /// The heading of the list.

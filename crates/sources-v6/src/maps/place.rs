@@ -259,11 +259,11 @@ fn format_token(token: Cursor<'_>) -> Option<String> {
 }
 
 fn parse_description(record: Record<'_>, locale: &str) -> Option<String> {
-    let told = |text: Cursor<'_>| {
+    let read_text = |text: Cursor<'_>| {
         text.multiline_text(&[]).or_else(|| find_localized_prose(text, locale).map(|(text, _)| text))
     };
-    told(record.first_value("TEXT_BLOCK", "textBlock").member("text"))
-        .or_else(|| told(record.first_value("ABOUT", "about").member("text")))
+    read_text(record.first_value("TEXT_BLOCK", "textBlock").member("text"))
+        .or_else(|| read_text(record.first_value("ABOUT", "about").member("text")))
 }
 
 /// Where the buttons lead, each with the name of its symbol.

@@ -87,35 +87,38 @@ mod tests {
 
     #[test]
     fn every_way_to_a_list_has_its_page() {
-        let of = |kind| Query { kind, ..Query::default() };
+        let query_of_kind = |kind| Query { kind, ..Query::default() };
         for (query, expected) in [
-            (of(Kind::Apps), "/store/apps?hl=en&gl=us"),
-            (Query { store_device: some("tv"), ..of(Kind::Games) }, "/store/games?device=tv&hl=en&gl=us"),
+            (query_of_kind(Kind::Apps), "/store/apps?hl=en&gl=us"),
             (
-                Query { q: some("a b"), price: Some(2), ..of(Kind::Games) },
+                Query { store_device: some("tv"), ..query_of_kind(Kind::Games) },
+                "/store/games?device=tv&hl=en&gl=us",
+            ),
+            (
+                Query { q: some("a b"), price: Some(2), ..query_of_kind(Kind::Games) },
                 "/store/search?q=a%20b&c=apps&hl=en&gl=us&price=2",
             ),
-            (Query { q: some("x"), ..of(Kind::Movies) }, "/store/search?q=x&c=movies&hl=en&gl=us"),
+            (Query { q: some("x"), ..query_of_kind(Kind::Movies) }, "/store/search?q=x&c=movies&hl=en&gl=us"),
             (
-                Query { category: some("FAMILY"), age: some("AGE_RANGE1"), ..of(Kind::Apps) },
+                Query { category: some("FAMILY"), age: some("AGE_RANGE1"), ..query_of_kind(Kind::Apps) },
                 "/store/apps/category/FAMILY?age=AGE_RANGE1&hl=en&gl=us",
             ),
             (
-                Query { category: some("GAME_CARD"), ..of(Kind::Games) },
+                Query { category: some("GAME_CARD"), ..query_of_kind(Kind::Games) },
                 "/store/apps/category/GAME_CARD?hl=en&gl=us",
             ),
             (
-                Query { category: some("coll_1689"), ..of(Kind::Books) },
+                Query { category: some("coll_1689"), ..query_of_kind(Kind::Books) },
                 "/store/books/category/coll_1689?hl=en&gl=us",
             ),
             (
-                Query { chart: some("topselling_paid"), ..of(Kind::Books) },
+                Query { chart: some("topselling_paid"), ..query_of_kind(Kind::Books) },
                 "/store/books/collection/topselling_paid?hl=en&gl=us",
             ),
             (
                 Query {
                     resume: Some(ResumePoint::SeeMore("/store/apps/collection/cluster?gsr=S:x".into())),
-                    ..of(Kind::Apps)
+                    ..query_of_kind(Kind::Apps)
                 },
                 "/store/apps/collection/cluster?gsr=S:x&hl=en&gl=us",
             ),

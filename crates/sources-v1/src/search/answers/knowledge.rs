@@ -211,14 +211,14 @@ fn collect_pictures(panel: Node<'_>, reader: &Reader<'_>) -> Vec<Picture> {
     let is_own = |node: &Node<'_>| {
         node.closest(&OTHER).is_none() && node.closest(&ACTION).is_none() && !is_icon(*node)
     };
-    let of = |pictures: &Selector| {
+    let collect_addresses = |pictures: &Selector| {
         let addresses = panel.select(pictures).filter(is_own).take(LIST_MAX);
         let mut found = collect_distinct(addresses.filter_map(|image| reader.resolve_picture(image)));
         found.truncate(PICTURES_MAX);
         found.into_iter().map(|image| Picture { image }).collect_vec()
     };
-    let pictured = of(&PICTURED);
-    if pictured.is_empty() { of(&PICTURE) } else { pictured }
+    let pictured = collect_addresses(&PICTURED);
+    if pictured.is_empty() { collect_addresses(&PICTURE) } else { pictured }
 }
 
 /// A heading above them that is no beginning: with a place behind it, it tells where the results are from.
@@ -243,7 +243,7 @@ const CHOICE_WORDS: [&str; 12] = [
 /// Things of the same name between which the page lets choose, and where the first such heading stands.
 fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<OtherEntity>)> {
     const DEPTH: usize = 6;
-    let says_so = |heading: &Node<'_>| {
+    let is_heading_named = |heading: &Node<'_>| {
         let said = read_attribute(*heading, "aria-label")
             .or_else(|| clean_text(&heading.text()))
             .unwrap_or_default();
@@ -251,7 +251,7 @@ fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize,
         let is_choice = said == CHOICE_WORD || CHOICE_WORDS.iter().any(|words| said.starts_with(words));
         heading.closest(&OTHER).is_none() && is_choice
     };
-    let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(says_so)?;
+    let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(is_heading_named)?;
     let mut around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH);
     let section = around.find(|outer| outer.select_first(&CHOICE).is_some())?;
     let choice = |anchor: Node<'_>| {

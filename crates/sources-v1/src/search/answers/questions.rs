@@ -133,7 +133,8 @@ pub(in crate::search) fn parse_site_name(anchor: Node<'_>) -> Option<String> {
 
 /// What an element says; what stands above the rest in a block of its own is a line of its own: `A name`, `It is known for \u{2026}`.
 fn extract_text_below_lead(node: Node<'_>) -> Option<String> {
-    let said = |part: Node<'_>| clean_text(&controls::extract_visible_text_without(part, &NOT_SNIPPET));
+    let extract_visible =
+        |part: Node<'_>| clean_text(&controls::extract_visible_text_without(part, &NOT_SNIPPET));
     let is_above = |first: &Node<'_>| {
         first.has_name("div")
             && !first.matches(&NOT_SNIPPET)
@@ -143,12 +144,12 @@ fn extract_text_below_lead(node: Node<'_>) -> Option<String> {
     let inner = own.next().filter(|_| own.next().is_none()).unwrap_or(node);
     let above =
         inner.children().next().filter(|first| is_above(first) && clean_text(&inner.own_text()).is_none());
-    match above.and_then(said) {
+    match above.and_then(extract_visible) {
         Some(above) => {
-            let below: Vec<String> = inner.children().skip(1).filter_map(said).collect_vec();
+            let below: Vec<String> = inner.children().skip(1).filter_map(extract_visible).collect_vec();
             Some(format!("{above}\n{}", below.join(" ")))
         }
-        None => said(node),
+        None => extract_visible(node),
     }
 }
 

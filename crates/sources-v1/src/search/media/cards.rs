@@ -154,11 +154,11 @@ fn find_card_root(card: Node<'_>) -> Node<'_> {
 fn find_description(whole: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     // A link to the video says a sentence when its label is no more than that.
-    let is_said = |opener: &Node<'_>| {
+    let is_labelled = |opener: &Node<'_>| {
         !opener.has_name("a") || read_attribute(*opener, "aria-label") == extract_text(*opener)
     };
     let mut openers =
-        whole.select(&OPENER).filter(|opener| opener.select_first(&PICTURE).is_none() && is_said(opener));
+        whole.select(&OPENER).filter(|opener| opener.select_first(&PICTURE).is_none() && is_labelled(opener));
     openers.find_map(extract_text).filter(|said| said.chars().count() >= SENTENCE_LETTERS_MIN)
 }
 

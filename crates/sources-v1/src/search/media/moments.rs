@@ -61,20 +61,20 @@ mod tests {
 
     #[test]
     fn the_length_and_the_day_of_a_video_are_no_text() {
-        let told = |text| {
+        let split = |text| {
             split_duration_and_date(text).map(|(text, length, day)| (text.unwrap_or_default(), length, day))
         };
-        let of =
+        let expected =
             |text: &str, length: &str, day: &str| Some((text.to_owned(), length.to_owned(), day.to_owned()));
         assert_eq!(
-            told("It is a ... Duration: 2:20 Posted: Nov 19, 2013"),
-            of("It is a ...", "2:20", "Nov 19, 2013")
+            split("It is a ... Duration: 2:20 Posted: Nov 19, 2013"),
+            expected("It is a ...", "2:20", "Nov 19, 2013")
         );
         assert_eq!(
-            told("It is ...Duration: 3:50 Posted: Jul 20, 2009"),
-            of("It is ...", "3:50", "Jul 20, 2009")
+            split("It is ...Duration: 3:50 Posted: Jul 20, 2009"),
+            expected("It is ...", "3:50", "Jul 20, 2009")
         );
-        assert_eq!(told("Dauer: 1:02:45 Gepostet: 19.11.2013"), of("", "1:02:45", "19.11.2013"));
-        assert_eq!(told("We open at 9:00: come in"), None);
+        assert_eq!(split("Dauer: 1:02:45 Gepostet: 19.11.2013"), expected("", "1:02:45", "19.11.2013"));
+        assert_eq!(split("We open at 9:00: come in"), None);
     }
 }

@@ -337,10 +337,10 @@ fn find_picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     };
     let is_place =
         |image: &Node<'_>| !is_icon(*image) && image.closest(&rows::QUOTE).is_none() && !is_beside(image);
-    let of = |node: Node<'_>| {
+    let find_place_picture = |node: Node<'_>| {
         node.select(&PICTURE).filter(is_place).find_map(|image| reader.resolve_picture(image))
     };
-    of(card).or_else(|| of(card.closest(&FRAME)?))
+    find_place_picture(card).or_else(|| find_place_picture(card.closest(&FRAME)?))
 }
 
 /// Where a card says that its place is.

@@ -135,9 +135,9 @@ fn find_card(anchor: Node<'_>) -> Option<Node<'_>> {
 
 /// Whether messages stand in a section of what many say, and not in the module of an account.
 pub(in crate::search) fn is_perspectives_section(module: &LatestPosts) -> bool {
-    let says_so =
+    let is_perspectives_title =
         |title: &String| card_sections::parse_section_kind(title) == Some(SectionKind::Perspectives);
-    module.link.is_none() && module.title.as_ref().is_some_and(says_so)
+    module.link.is_none() && module.title.as_ref().is_some_and(is_perspectives_title)
 }
 
 /// The same messages as what people say, numbered behind those `before` them.

@@ -45,8 +45,8 @@ fn find_summary(card: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let heading = card.select_first(&TITLE)?;
     let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
-    let said = |row: Node<'_>| collect_lines(row).into_iter().next();
-    find_rows_below(heading, card).filter_map(said).find(is_sentence)
+    let first_line = |row: Node<'_>| collect_lines(row).into_iter().next();
+    find_rows_below(heading, card).filter_map(first_line).find(is_sentence)
 }
 
 /// The site of a card that no name tells: the text beside a picture above the title, the site's own lettering there, the text

@@ -122,16 +122,16 @@ mod tests {
 
     #[test]
     fn a_line_of_a_paper_says_who_when_and_how_often_it_is_cited() {
-        let told =
+        let summarize =
             |line: &str| parse_paper(line).map(|paper| (paper.author, paper.date, paper.extracted_cited_by));
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(
-            told("by WDS Killgore \u{B7} 2010 \u{B7} Cited by 2072"),
+            summarize("by WDS Killgore \u{B7} 2010 \u{B7} Cited by 2072"),
             Some((some("WDS Killgore"), some("2010"), Some(2072)))
         );
-        assert_eq!(told("von A Name \u{B7} 2023"), Some((some("A Name"), some("2023"), None)));
-        assert_eq!(told("2007 \u{B7} Cited by 1,930"), Some((None, some("2007"), Some(1930))));
-        assert_eq!(told("by A Name \u{B7} Cited by 1272"), Some((some("A Name"), None, Some(1272))));
+        assert_eq!(summarize("von A Name \u{B7} 2023"), Some((some("A Name"), some("2023"), None)));
+        assert_eq!(summarize("2007 \u{B7} Cited by 1,930"), Some((None, some("2007"), Some(1930))));
+        assert_eq!(summarize("by A Name \u{B7} Cited by 1272"), Some((some("A Name"), None, Some(1272))));
         for line in [
             "by A Name \u{B7} In stock",
             "by A Name",
@@ -140,7 +140,7 @@ mod tests {
             "A sentence",
             "$40 \u{B7} In stock",
         ] {
-            assert_eq!(told(line), None, "{line}");
+            assert_eq!(summarize(line), None, "{line}");
         }
     }
 }

@@ -91,9 +91,9 @@ pub(in crate::search) fn find_section_extents<'d>(
     let around = |number: usize| {
         [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
     };
-    let of =
+    let with_extent =
         |(number, heading): (usize, &Node<'d>)| (*heading, find_extent(*heading, around(number), organic));
-    headings.iter().enumerate().map(of).collect_vec()
+    headings.iter().enumerate().map(with_extent).collect_vec()
 }
 
 /// Whether a heading of no level, or of the first, heads what stands right beside it: links with pictures.

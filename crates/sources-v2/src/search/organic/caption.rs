@@ -53,11 +53,11 @@ pub(super) fn parse_caption(item: Node<'_>) -> (Option<String>, Option<String>, 
     let Some(caption) = item.select_first(&CAPTION) else { return (date, None, Vec::new()) };
     let parts: Vec<_> = caption.children().filter(|part| !part.matches(&ASIDE)).collect();
     // Of a card with tabs the open one is read, without the row of their names.
-    let said = |part: &Node<'_>| match part.select_first(&TABS) {
+    let parse_part = |part: &Node<'_>| match part.select_first(&TABS) {
         Some(_) => part.select(&TAB_TEXT).find_map(|line| parse_snippet(line, date.as_deref())),
         None => parse_snippet(*part, date.as_deref()),
     };
-    let texts: Vec<_> = parts.iter().filter_map(said).collect();
+    let texts: Vec<_> = parts.iter().filter_map(parse_part).collect();
     let words = parts.iter().flat_map(|part| text::collect_marked_words(*part)).collect();
     (date, text::clean(&texts.join(" ")).or_else(|| text::clean(&caption.own_text())), words)
 }

@@ -78,8 +78,8 @@ fn parse_entry(entry: Node<'_>, base: &str) -> Option<Sitelink> {
     }
     let link = entry.select_first(&LINK).and_then(|link| text::parse_target(link, base))?;
     // What stands behind a separator is a button.
-    let is_said = |piece: &Node<'_>| piece.select_first(&ENTRY_TEXT).is_none();
-    let texts = entry.select(&ENTRY_TEXT).filter(is_said).filter_map(text::parse_text);
+    let is_innermost = |piece: &Node<'_>| piece.select_first(&ENTRY_TEXT).is_none();
+    let texts = entry.select(&ENTRY_TEXT).filter(is_innermost).filter_map(text::parse_text);
     let mut texts = texts.filter(|text| !text.starts_with('\u{B7}'));
     let title = texts.next()?;
     let (dates, prose): (Vec<_>, Vec<_>) = texts.partition(|text| date::is_date(text));

@@ -58,8 +58,8 @@ pub(super) fn parse_text(panel: Node<'_>) -> Option<String> {
     written.or_else(|| {
         let in_panel = |node: &Node<'_>| node.closest(&DIGEST).or_else(|| node.closest(&PANEL)).is_some();
         let node = panel.select(&GENERATED).filter(is_own).find(in_panel)?;
-        let is_said = |inner: Node<'_>| !inner.matches(&NOT_GENERATED) && !inner.is_hidden_itself();
-        let said = clean_text(&node.text_where(is_said))?;
+        let is_prose = |inner: Node<'_>| !inner.matches(&NOT_GENERATED) && !inner.is_hidden_itself();
+        let said = clean_text(&node.text_where(is_prose))?;
         Some(strip_source(&said, source(node).as_deref()))
     })
 }

@@ -67,8 +67,9 @@ pub(super) fn parse_callouts(card: Node<'_>) -> Vec<String> {
         let claims = said.filter(|node| extract_text(*node).is_some_and(|said| is_claim(&said)));
         // What stands in two lines is said in two.
         let lines = |node| Some(card_sections::collect_lines(node)).filter(|lines| lines.len() > 1);
-        let of = |node| lines(node).unwrap_or_else(|| extract_text(node).into_iter().collect_vec());
-        texts = collect_distinct(claims.take(LIST_MAX).flat_map(of));
+        let lines_or_text =
+            |node| lines(node).unwrap_or_else(|| extract_text(node).into_iter().collect_vec());
+        texts = collect_distinct(claims.take(LIST_MAX).flat_map(lines_or_text));
     }
     texts
 }
@@ -82,8 +83,8 @@ pub(super) fn parse_phone(card: Node<'_>) -> Option<String> {
     let number = |node: Node<'_>| {
         let called = read_attribute(node, "href").and_then(|href| clean_text(href.strip_prefix("tel:")?));
         // `Call 020 7946 0000`.
-        let said = || clean_text(node.text().trim_start_matches(|first: char| !is_phone_character(first)));
-        called.or_else(|| read_attribute(node, "data-phone-number")).or_else(said)
+        let shown = || clean_text(node.text().trim_start_matches(|first: char| !is_phone_character(first)));
+        called.or_else(|| read_attribute(node, "data-phone-number")).or_else(shown)
     };
     let marked = card
         .select(&PHONE)

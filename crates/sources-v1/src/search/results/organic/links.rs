@@ -66,8 +66,8 @@ fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Read
             Vec::new()
         };
         let first = (lines.len() > 1).then(|| lines.remove(0));
-        let said = || extract_text(anchor).or_else(|| read_attribute(anchor, "aria-label"));
-        let sitelink = reader.resolve_link(anchor).zip(first.clone().or_else(said));
+        let name = || extract_text(anchor).or_else(|| read_attribute(anchor, "aria-label"));
+        let sitelink = reader.resolve_link(anchor).zip(first.clone().or_else(name));
         let is_new =
             |link: &str| !is_own_search(link, reader) && !inline.iter().any(|known| known.link == link);
         // A price or a count of answers leads somewhere, but names no page.

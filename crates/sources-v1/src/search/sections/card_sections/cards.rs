@@ -109,7 +109,7 @@ fn is_link_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> boo
     const LINKS_MIN: usize = 3;
     let letters = |text: String| text.chars().filter(|letter| letter.is_alphanumeric()).count();
     let linked: usize = links.iter().map(|link| letters(link.text())).sum();
-    let is_said = |inner: Node<'_>| !inner.matches(&NOT_LINE) && !inner.is_hidden_itself();
+    let is_visible_text = |inner: Node<'_>| !inner.matches(&NOT_LINE) && !inner.is_hidden_itself();
     // A list of searches may stand over a note about them.
     let own = links.first().and_then(|link| link.closest(&LIST));
     let is_in = |list: &Node<'_>| {
@@ -117,8 +117,8 @@ fn is_link_list(section: Node<'_>, heading: Node<'_>, links: &[Node<'_>]) -> boo
     };
     let own = own.filter(is_in);
     let all = own.map_or_else(
-        || letters(section.text_where(is_said)).saturating_sub(letters(heading.text())),
-        |list| letters(list.text_where(is_said)),
+        || letters(section.text_where(is_visible_text)).saturating_sub(letters(heading.text())),
+        |list| letters(list.text_where(is_visible_text)),
     );
     links.len() >= LINKS_MIN && heading.closest(&NAME).is_none() && linked * 10 >= all * 7
 }

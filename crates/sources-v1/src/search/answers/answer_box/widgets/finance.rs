@@ -93,7 +93,7 @@ pub(super) fn parse_finance<'d>(
 ) -> Option<Node<'d>> {
     let market = document.select_first(&MARKET);
     let priced = find_own(document, &PRICE);
-    let said =
+    let find_market_text =
         |selector: &Selector| market.and_then(|market| market.select_first(selector)).and_then(extract_text);
     let node = match priced {
         None => {
@@ -103,9 +103,10 @@ pub(super) fn parse_finance<'d>(
         Some(node) => {
             let price = node.select_first(&WHOLE_PRICE).and_then(extract_text);
             found.answer = Some(price.or_else(|| clean_text(node.text().rsplit(' ').next()?))?);
-            found.unit = said(&CURRENCY);
-            found.price_movement = said(&MOVED).map(|value| build_movement(value, said(&MOVED_SHARE)));
-            found.date = said(&QUOTED_AT);
+            found.unit = find_market_text(&CURRENCY);
+            found.price_movement =
+                find_market_text(&MOVED).map(|value| build_movement(value, find_market_text(&MOVED_SHARE)));
+            found.date = find_market_text(&QUOTED_AT);
             node
         }
     };
@@ -120,7 +121,8 @@ pub(super) fn parse_finance<'d>(
         }
         found.title = document.select_first(&NAME).and_then(extract_text);
         found.expression = document.select_first(&SYMBOL).and_then(extract_text);
-        if let Some((exchange, stock)) = found.expression.as_deref().and_then(|said| said.split_once(':')) {
+        if let Some((exchange, stock)) = found.expression.as_deref().and_then(|symbol| symbol.split_once(':'))
+        {
             found.exchange = clean_text(exchange);
             found.stock = clean_text(stock);
         }
@@ -197,8 +199,9 @@ fn parse_after_hours_quote(market: Node<'_>) -> Option<Quote> {
     let price = market.select_first(&LATE_PRICE)?;
     let names = price.parent()?.children().take_while(|name| *name != price);
     let name = names.filter(|name| name.attr("class").is_none()).last().and_then(extract_text)?;
-    let said = |selector: &Selector| market.select_first(selector).and_then(extract_text);
-    let price_movement = said(&LATE_MOVED).map(|value| build_movement(value, said(&LATE_SHARE)));
+    let find_market_text = |selector: &Selector| market.select_first(selector).and_then(extract_text);
+    let price_movement =
+        find_market_text(&LATE_MOVED).map(|value| build_movement(value, find_market_text(&LATE_SHARE)));
     Some(Quote { name, price: extract_text(price)?, price_movement, ..Quote::default() })
 }
 
@@ -210,9 +213,9 @@ fn collect_related_stocks(document: &Document<'_>, reader: &Reader<'_>) -> Vec<Q
         let share = row.select_first(&QUOTE_MOVED);
         // The share has no sign: what is said to the ear begins with the way it went.
         let is_down = |share: Node<'_>| {
-            let told =
+            let label =
                 share.parent().and_then(|around| read_attribute(around, "aria-label")).unwrap_or_default();
-            told.starts_with("Down")
+            label.starts_with("Down")
                 || extract_text(share).is_some_and(|share| share.starts_with(['-', '\u{2212}']))
         };
         let quote = || {
