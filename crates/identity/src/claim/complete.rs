@@ -183,7 +183,7 @@ impl ClaimCompletion<'_> {
     ) -> Result<(Vec<Statement>, Statement), Error> {
         let Self { claim_id: id, attempt_id, address } = *self;
         let (now, nonce) = (ctx.now, ctx.generate_id("win_")?);
-        let of = |sql| Statement::new(sql).with(id).with(nonce.as_str());
+        let statement = |sql| Statement::new(sql).with(id).with(nonce.as_str());
         let detail = json!({"attempt_id": attempt_id, "email": address});
         let statements = vec![
             Statement::new(UPDATE_CLAIM_WON).with(id).with(attempt_id).with(nonce.as_str()).with(now),
@@ -193,15 +193,15 @@ impl ClaimCompletion<'_> {
                 .with(now)
                 .with(id)
                 .with(nonce.as_str()),
-            of(INSERT_PERSON_LINK).with(now).with(address),
-            of(UPDATE_REGISTRATION_CLAIMED).with(now).with(address),
-            of(ASSIGN_ENTITLEMENTS),
-            of(ASSIGN_PAYMENTS),
+            statement(INSERT_PERSON_LINK).with(now).with(address),
+            statement(UPDATE_REGISTRATION_CLAIMED).with(now).with(address),
+            statement(ASSIGN_ENTITLEMENTS),
+            statement(ASSIGN_PAYMENTS),
             delivery.bind_first_token(ctx, INSERT_FIRST_TOKEN, id)?.with(nonce.as_str()),
             audit::build_event_when(ctx, CLAIMED_EVENT, AuditEvent::success("claimed", id), &detail)?
                 .with(nonce.as_str()),
         ];
-        Ok((statements, of(SELECT_COMPLETED)))
+        Ok((statements, statement(SELECT_COMPLETED)))
     }
 }
 

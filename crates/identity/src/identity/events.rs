@@ -187,10 +187,10 @@ struct StandingRow {
 async fn apply_event<P: Ports>(ctx: &Context<'_, P>, event: &SecurityEvent) -> Result<(), Error> {
     let (issuer, jti) = (event.issuer.as_str(), event.jti.as_str());
     let (user, session) = (event.subject.user.as_deref(), event.subject.session.as_deref());
-    let of = |sql| Statement::new(sql).with(issuer).with(ctx.seller.id.as_str());
-    let received = of(SELECT_RECEIVED).with(jti);
+    let statement = |sql| Statement::new(sql).with(issuer).with(ctx.seller.id.as_str());
+    let received = statement(SELECT_RECEIVED).with(jti);
     let standing =
-        of(SELECT_STANDING).with(user).with(session).with(i64::try_from(BATCH).unwrap_or(i64::MAX));
+        statement(SELECT_STANDING).with(user).with(session).with(i64::try_from(BATCH).unwrap_or(i64::MAX));
     loop {
         let rows = ctx.run_batch(vec![received.clone(), standing.clone()]).await?;
         if rows.first().is_some_and(Rows::has_any) {
@@ -209,7 +209,7 @@ async fn apply_event<P: Ports>(ctx: &Context<'_, P>, event: &SecurityEvent) -> R
         }
         let is_last = found.len() < BATCH;
         if is_last {
-            let receive = of(INSERT_RECEIVED).with(jti).with(user).with(session);
+            let receive = statement(INSERT_RECEIVED).with(jti).with(user).with(session);
             let expires_at = ctx.now.plus_ms(AGE_MAX_MS + 2 * CLOCK_SKEW_MS);
             statements.push(receive.with(event.at_ms).with(expires_at));
         }

@@ -97,7 +97,7 @@ pub async fn read_allowance<P: Ports>(
 
 fn allowance_to_json(seller: &Seller, remaining: u64) -> Value {
     let trial = seller.plans.iter().find(|plan| plan.kind == PlanKind::FreeTrial);
-    let told = &mut [
+    let values = &mut [
         text_to_json(trial.map_or(PLAN_ID, |plan| &plan.id)),
         text_to_json("free_trial"),
         text_to_json(if remaining > 0 { "active" } else { "exhausted" }),
@@ -105,7 +105,7 @@ fn allowance_to_json(seller: &Seller, remaining: u64) -> Value {
         remaining.into(),
         true.into(),
     ];
-    build_object("planId kind status callsGranted callsRemaining sharedByPerson", told)
+    build_object("planId kind status callsGranted callsRemaining sharedByPerson", values)
 }
 
 async fn send_ledger_command<P: Ports>(

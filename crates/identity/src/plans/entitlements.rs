@@ -191,7 +191,7 @@ impl HeldEntitlement {
             let ends: Value = credit.expires_at.map(UnixMs::to_rfc3339).into();
             build_object("remainingUsd expiresAt", &mut [units_to_usd_json(credit.remaining), ends])
         };
-        let told = &mut [
+        let values = &mut [
             text_to_json(&self.entitlement_id),
             text_to_json(&self.plan_id),
             text_to_json(&self.kind),
@@ -206,7 +206,7 @@ impl HeldEntitlement {
         ];
         let mut told = build_object(
             "id planId kind status remainingUsd grantedUsd credentialId claimed createdAt credits meters",
-            told,
+            values,
         );
         for (name, amount) in [("refundedUsd", self.refunded_micro), ("disputedUsd", self.disputed_micro)] {
             if amount.0 > 0 {

@@ -135,10 +135,10 @@ pub async fn rotate_token<P: Ports>(
     let next = keys.compute_mac(NEXT_TOKEN, &salt_token(refresh_token, &salt));
     let next = Secret { hash: mac::hash_secret(&format_token(&next)), text: format_token(&next) };
     let seller = ctx.seller.id.as_str();
-    let of = |kind| AuditEvent { kind, outcome: "ok", registration_id: None };
+    let audit_event = |kind| AuditEvent { kind, outcome: "ok", registration_id: None };
     let both = |sql| Statement::new(sql).with(hash.as_str()).with(next.hash.as_str());
     let event = |sql, kind| {
-        let event = audit::build_event_when(ctx, sql, of(kind), &json!({}))?;
+        let event = audit::build_event_when(ctx, sql, audit_event(kind), &json!({}))?;
         Ok::<_, Error>(event.with(hash.as_str()).with(next.hash.as_str()))
     };
     let mut statements = Vec::from(reuse::build_family_ending(ctx, &hash)?);

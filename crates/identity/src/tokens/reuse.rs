@@ -78,7 +78,8 @@ pub(super) fn build_family_ending<P: Ports>(
     let refused = Error::from_code(ErrorCode::InvalidRefreshToken);
     let event =
         AuditEvent { kind: "refresh_reused", outcome: "ok", registration_id: None }.into_failed(&refused);
-    let of = |sql| bind_since_and_network(ctx, Statement::new(sql).with(hash).with(ctx.seller.id.as_str()));
+    let statement =
+        |sql| bind_since_and_network(ctx, Statement::new(sql).with(hash).with(ctx.seller.id.as_str()));
     let event = audit::build_event_when(ctx, REUSED_EVENT, event, &json!({}))?.with(hash);
-    Ok([bind_since_and_network(ctx, event)?, of(UPDATE_GENERATION)?, of(REVOKE_FAMILY)?])
+    Ok([bind_since_and_network(ctx, event)?, statement(UPDATE_GENERATION)?, statement(REVOKE_FAMILY)?])
 }

@@ -127,11 +127,11 @@ impl EndingStatements {
             Some(generation) => statement.with(generation),
             None => statement,
         };
-        let of = |sql| Statement::new(sql).with(whose).with(ctx.seller.id.as_str());
+        let statement = |sql| Statement::new(sql).with(whose).with(ctx.seller.id.as_str());
         Ok([
             with(audit::build_event_when(ctx, self.event, event, &detail)?.with(whose)),
-            with(of(self.registration)),
-            of(self.tokens),
+            with(statement(self.registration)),
+            statement(self.tokens),
         ])
     }
 }

@@ -77,12 +77,12 @@ pub fn build_usage_entries<P: Ports>(
     fate: CreditUsage,
 ) -> [Statement; 3] {
     let micro = |units: u64| compute_units_value(payment, units);
-    let of = |sql| Statement::new(sql).with(payment.payment_id.as_str());
+    let statement = |sql| Statement::new(sql).with(payment.payment_id.as_str());
     let (used, ended) = (micro(fate.used), micro(fate.ended));
     [
-        of(USAGE_ENTRY).with(used).with(till.now()),
-        of(EXPIRY_ENTRY).with(ended).with(till.now()),
-        of(UPDATE_BOOKED).with(used).with(ended),
+        statement(USAGE_ENTRY).with(used).with(till.now()),
+        statement(EXPIRY_ENTRY).with(ended).with(till.now()),
+        statement(UPDATE_BOOKED).with(used).with(ended),
     ]
 }
 
@@ -95,8 +95,9 @@ pub fn has_unbooked_usage(payment: &Payment, fate: CreditUsage) -> bool {
 
 /// What units of a payment's credit are worth: of all of them exactly what was paid.
 fn compute_units_value(payment: &Payment, units: u64) -> i64 {
-    let (amount, of) = (i128::from(payment.amount_micro.0), i128::from(payment.units.unwrap_or(0).max(1)));
-    i64::try_from(amount * i128::from(units) / of).unwrap_or(i64::MAX)
+    let (amount, units_in_all) =
+        (i128::from(payment.amount_micro.0), i128::from(payment.units.unwrap_or(0).max(1)));
+    i64::try_from(amount * i128::from(units) / units_in_all).unwrap_or(i64::MAX)
 }
 
 const REFUND_ENTRY: &str = entry!(name "':refund:' || ?2", amount "?2 - refunded_micro", debit "'refunds'", credit "'cash:' || rail", at "?3",

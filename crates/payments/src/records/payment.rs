@@ -266,7 +266,7 @@ impl Payment {
     /// As its buyer is told.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let told = &mut [
+        let values = &mut [
             text_to_json(&self.payment_id),
             text_to_json(self.reported_state().token()),
             text_to_json(self.purpose.token()),
@@ -280,7 +280,7 @@ impl Payment {
             optional_text_to_json(self.settlement_reason.as_deref()),
         ];
         let names = "reference status purpose planId entitlementId amountUsd rail transaction createdAt settledAt settlementReason";
-        let mut told = build_object_without_nulls(names, told);
+        let mut told = build_object_without_nulls(names, values);
         if self.is_owed() {
             add_member(&mut told, "owedUsd", usd_to_json(self.amount_micro));
         }

@@ -215,20 +215,20 @@ fn find_plan<'p, P: Ports>(ctx: &Context<'p, P>, plan_id: &str) -> Result<&'p Pl
 }
 
 fn validate_amount(plan: &Plan, wanted: &PurchaseRequest, by_card: bool) -> Result<MicroUsd, Error> {
-    let told = |code: ErrorCode| {
+    let amount_error = |code: ErrorCode| {
         Err(Error::from_code(code)
             .with("minimumUsd", plan.minimum.to_decimal())
             .with("maximumUsd", plan.maximum.to_decimal()))
     };
-    let Some(amount) = wanted.amount else { return told(ErrorCode::AmountRequired) };
+    let Some(amount) = wanted.amount else { return amount_error(ErrorCode::AmountRequired) };
     if amount.0 % card::MICRO_USD_PER_CENT != 0 {
         return Err(Error::from_code(ErrorCode::AmountNotCentIncrement));
     }
     if amount < plan.minimum || amount.0 == 0 {
-        return told(ErrorCode::AmountBelowMinimum);
+        return amount_error(ErrorCode::AmountBelowMinimum);
     }
     if amount > plan.maximum {
-        return told(ErrorCode::AmountAboveMaximum);
+        return amount_error(ErrorCode::AmountAboveMaximum);
     }
     if (by_card || wanted.checkout) && amount < CARD_MINIMUM {
         return Err(Error::from_code(ErrorCode::AmountBelowCardMinimum)

@@ -50,7 +50,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
 fn purchase_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
     let (calls, _) = payment.amount_micro.to_calls();
     let is_back = payment.state == PaymentState::Refunded || payment.refunded_micro.0 > 0;
-    let told = &mut [
+    let values = &mut [
         text_to_json(&payment.payment_id),
         payment.settled_at.map(UnixMs::to_rfc3339).into(),
         calls.into(),
@@ -64,7 +64,7 @@ fn purchase_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value 
     ];
     build_object_without_nulls(
         "id paid_at calls amount_usd rail status credit_expires_at refunded_usd transaction seller",
-        told,
+        values,
     )
 }
 

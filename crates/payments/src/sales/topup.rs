@@ -263,7 +263,7 @@ fn topup_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
         Some(Proof::Checkout { expires_at, .. }) if page.is_some() => Some(expires_at.to_rfc3339()),
         _ => None,
     };
-    let told = &mut [
+    let values = &mut [
         page.into(),
         text_to_json(&payment.payment_id),
         build_status_url(ctx, payment).into(),
@@ -277,7 +277,7 @@ fn topup_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
         optional_text_to_json(payment.settlement_reason.as_deref()),
     ];
     let names = "url reference statusUrl expires_at status granted amountUsd calls remainder_usd credit_expires_at settlementReason";
-    build_object_without_nulls(names, told)
+    build_object_without_nulls(names, values)
 }
 
 fn build_status_url<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> String {

@@ -26,9 +26,9 @@ const UPDATE_CONSUMED_AT: &str = "UPDATE payments SET consumed_at = ?2 WHERE pay
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep tries again.
 pub async fn withdraw_credit<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
     let (id, now) = (payment.payment_id.as_str(), till.now());
-    let of = |sql| Statement::new(sql).with(id).with(now);
+    let statement = |sql| Statement::new(sql).with(id).with(now);
     let Some(ledger_id) = &payment.ledger_id else {
-        till.run_batch(vec![journal::build_ungranted_entry(id, now), of(UPDATE_WITHDRAWN_AT)]).await?;
+        till.run_batch(vec![journal::build_ungranted_entry(id, now), statement(UPDATE_WITHDRAWN_AT)]).await?;
         return Ok(());
     };
     let (fate, is_over) =
@@ -46,14 +46,14 @@ pub async fn withdraw_credit<P: Ports>(till: PaymentContext<'_, P>, payment: &Pa
     let mut statements = Vec::with_capacity(8);
     if fate.used > 0 || fate.ended > 0 {
         // The grant came, even if its sender died before it could say so.
-        statements.push(of(UPDATE_CONSUMED_AT));
+        statements.push(statement(UPDATE_CONSUMED_AT));
         statements.push(build_look_statement(id, now));
         statements.extend(journal::build_consumption_entries(id));
     }
     statements.extend(journal::build_usage_entries(till, payment, fate));
     if is_over {
         statements.push(journal::build_ungranted_entry(id, now));
-        statements.push(of(UPDATE_WITHDRAWN_AT));
+        statements.push(statement(UPDATE_WITHDRAWN_AT));
     }
     till.run_batch(statements).await?;
     Ok(())

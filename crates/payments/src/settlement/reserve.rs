@@ -207,8 +207,9 @@ pub async fn find_named_request<P: Ports>(
     bound: &PaymentBinding,
     named: &NamedRequest,
 ) -> Result<Option<Reservation>, Error> {
-    let of = |sql| Statement::new(sql).with(bound.buyer()).with(named.name.as_str());
-    let rows = till.run_batch(vec![of(SELECT_IDEMPOTENCY_KEY), of(SELECT_PAYMENT_BY_NAME)]).await?;
+    let statement = |sql| Statement::new(sql).with(bound.buyer()).with(named.name.as_str());
+    let rows =
+        till.run_batch(vec![statement(SELECT_IDEMPOTENCY_KEY), statement(SELECT_PAYMENT_BY_NAME)]).await?;
     let known: Option<KnownName> = rows.first().and_then(Rows::parse_first);
     Ok(match (known, Payment::from_rows(&rows, 1)) {
         (Some(known), _) if known.fingerprint != named.fingerprint => Some(Reservation::NameTaken),

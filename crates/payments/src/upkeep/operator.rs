@@ -84,8 +84,10 @@ async fn list_payments<P: Ports>(till: PaymentContext<'_, P>, query: &str) -> Re
 }
 
 async fn respond_with_payment<P: Ports>(till: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
-    let of = |sql| Statement::new(sql).with(id);
-    let rows = till.run_batch(vec![of(SELECT_PAYMENT), of(SELECT_EVENTS), of(SELECT_JOURNAL_LINES)]).await?;
+    let statement = |sql| Statement::new(sql).with(id);
+    let rows = till
+        .run_batch(vec![statement(SELECT_PAYMENT), statement(SELECT_EVENTS), statement(SELECT_JOURNAL_LINES)])
+        .await?;
     let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
     let payment =
         rows.first().and_then(|rows| rows.0.first()).cloned().ok_or_else(payment_not_found_error)?;

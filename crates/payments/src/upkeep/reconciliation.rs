@@ -66,15 +66,15 @@ pub async fn handle_request<P: Ports>(ports: &P, request_id: &str, query: &str) 
         }
     }
     let till = PaymentContext { ports, request_id };
-    let of = |sql| Statement::new(sql).with(seller.as_deref());
+    let statement = |sql| Statement::new(sql).with(seller.as_deref());
     let rows = till
         .run_batch(vec![
-            of(SELECT_BALANCES),
-            of(SELECT_UNBALANCED),
-            of(SELECT_UNBOOKED),
-            of(SELECT_STUCK).with(till.now().plus_ms(-IN_TRANSIT_MS)),
-            of(SELECT_LEDGERS).with(after).with(LEDGERS_PER_PAGE),
-            of(SELECT_OWED),
+            statement(SELECT_BALANCES),
+            statement(SELECT_UNBALANCED),
+            statement(SELECT_UNBOOKED),
+            statement(SELECT_STUCK).with(till.now().plus_ms(-IN_TRANSIT_MS)),
+            statement(SELECT_LEDGERS).with(after).with(LEDGERS_PER_PAGE),
+            statement(SELECT_OWED),
         ])
         .await?;
     let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();

@@ -212,16 +212,19 @@ pub async fn scan_ledger<P: Ports>(
     ledger_id: &str,
     depth: ScanDepth,
 ) -> Result<(), Error> {
-    let of = |sql| Statement::new(sql).with(ledger_id);
+    let statement = |sql| Statement::new(sql).with(ledger_id);
     let rows = till
-        .run_batch(vec![of(SELECT_ENDED_ENTITLEMENT), of(SELECT_OVERDUE_PAYMENTS).with(till.now())])
+        .run_batch(vec![
+            statement(SELECT_ENDED_ENTITLEMENT),
+            statement(SELECT_OVERDUE_PAYMENTS).with(till.now()),
+        ])
         .await?;
     let has_ended = rows.first().is_some_and(Rows::has_any);
     let overdue: Vec<Payment> = rows.get(1).map(Rows::parse_all).unwrap_or_default();
     let mut has_news = book_usage(till, ledger_id, &overdue, has_ended).await?;
     let mut after = (0, String::new());
     loop {
-        let page = of(SELECT_OPEN_PAYMENTS).with(after.0).with(after.1.as_str());
+        let page = statement(SELECT_OPEN_PAYMENTS).with(after.0).with(after.1.as_str());
         let open: Vec<Payment> =
             till.run_batch(vec![page]).await?.first().map(Rows::parse_all).unwrap_or_default();
         let Some(last) = open.last() else { break };
@@ -233,7 +236,7 @@ pub async fn scan_ledger<P: Ports>(
         }
     }
     let wait_ms = if has_news { LOOK_MS } else { LOOK_IDLE_MS };
-    till.run_batch(vec![of(UPDATE_LOOK_AT).with(till.now().plus_ms(wait_ms))]).await?;
+    till.run_batch(vec![statement(UPDATE_LOOK_AT).with(till.now().plus_ms(wait_ms))]).await?;
     Ok(())
 }
 

@@ -20,7 +20,7 @@ use crate::tokens::exchange::JWT_BEARER;
 
 /// `GET /.well-known/oauth-protected-resource`.
 pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    let told = &mut [
+    let values = &mut [
         text_to_json(&ctx.base),
         text_to_json(&ctx.seller.name),
         to_single_list(&ctx.base),
@@ -30,7 +30,7 @@ pub fn protected_resource_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
         ctx.build_url("/auth.md").into(),
     ];
     let names = "resource resource_name authorization_servers jwks_uri scopes_supported bearer_methods_supported resource_documentation";
-    document_response(&build_object(names, told))
+    document_response(&build_object(names, values))
 }
 
 /// The same of the Model Context Protocol's address, whose tokens come from the same place.

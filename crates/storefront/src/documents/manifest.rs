@@ -39,7 +39,7 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
             &mut [text_to_json(&m.id), text_to_json(&m.name), text_to_json(&m.unit)],
         )
     };
-    let told = &mut [
+    let values = &mut [
         build_object("id name url operator contact", whose),
         text_to_json("USD"),
         list_to_json(&seller.plans, |one| plan_to_json(ctx, one)),
@@ -49,7 +49,7 @@ pub fn build_document<P: Ports>(ctx: &Context<'_, P>) -> Value {
         build_object("url", &mut [at("/agent/entitlements")]),
         build_object("services llms guide mpp openapi", &mut documents.map(|document| at(document.path()))),
     ];
-    build_object("seller currency plans meters auth payment entitlements documents", told)
+    build_object("seller currency plans meters auth payment entitlements documents", values)
 }
 
 /// A plan, as every answer that lists plans has it.
@@ -64,7 +64,7 @@ pub fn plan_to_json<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
             &mut [text_to_json(&price.meter), text_to_json(unit), usd_to_json(price.unit)],
         )
     };
-    let told = &mut [
+    let values = &mut [
         text_to_json(&plan.id),
         text_to_json(plan.kind.token()),
         text_to_json(&plan.name),
@@ -72,7 +72,7 @@ pub fn plan_to_json<P: Ports>(ctx: &Context<'_, P>, plan: &Plan) -> Value {
         Value::Bool(plan.requires_claim || is_trial),
         list_to_json(&plan.prices, price),
     ];
-    let mut told = build_object("planId kind name description requiresClaim meters", told);
+    let mut told = build_object("planId kind name description requiresClaim meters", values);
     if plan.kind == PlanKind::PayAsYouGo {
         return told;
     }

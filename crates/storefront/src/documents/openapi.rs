@@ -211,8 +211,8 @@ fn build_payment_hint(
     let is_fixed = least == most;
     let mut offer = |protocols: &mut Vec<Value>, method, amount, currency| {
         let [intent, method, currency] = ["charge", method, currency].map(text_to_json);
-        let told = &mut [intent.clone(), method.clone(), amount, currency.clone()];
-        offers.push(build_object("intent method amount currency", told));
+        let values = &mut [intent.clone(), method.clone(), amount, currency.clone()];
+        offers.push(build_object("intent method amount currency", values));
         let mpp = build_object("intent method currency", &mut [intent, method, currency]);
         protocols.push(build_object("mpp", &mut [mpp]));
     };

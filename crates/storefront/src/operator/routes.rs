@@ -105,8 +105,12 @@ const SELECT_SESSIONS: &str = "SELECT family_id, status, created_at, expires_at 
      WHERE registration_id = ?1 AND status = 'active' ORDER BY created_at DESC LIMIT 20";
 
 async fn respond_with_registration<P: Ports>(ports: &P, registration: &str) -> Result<Response, Error> {
-    let of = |sql| Statement::new(sql).with(registration);
-    let rows = run_batch(ports, vec![of(SELECT_REGISTRATION), of(SELECT_CLAIM), of(SELECT_SESSIONS)]).await?;
+    let statement = |sql| Statement::new(sql).with(registration);
+    let rows = run_batch(
+        ports,
+        vec![statement(SELECT_REGISTRATION), statement(SELECT_CLAIM), statement(SELECT_SESSIONS)],
+    )
+    .await?;
     let [found, claim, sessions] = [0, 1, 2].map(|at| rows_to_json(rows.get(at)));
     let found = found.get(0).cloned().ok_or_else(registration_not_found_error)?;
     let claim = claim.get(0).cloned().into();

@@ -163,7 +163,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
             build_object("generation accepted_until", &mut [retired.generation.into(), until.into()])
         });
         let keys = &mut [seller.generation.into(), retired, published];
-        let told = &mut [
+        let values = &mut [
             text_to_json(&seller.id),
             row.map(|row| row.version).into(),
             format_configured_by(row.is_some()),
@@ -171,7 +171,7 @@ impl<P: Ports> SellerAdmin<'_, P> {
             seller.to_json(),
             build_object("generation retired published", keys),
         ];
-        Ok(build_object("id version configured_by updated_at configuration keys", told))
+        Ok(build_object("id version configured_by updated_at configuration keys", values))
     }
 
     async fn list_versions(&self, id: &str, query: &str) -> Result<RouteOutcome, Error> {
@@ -217,8 +217,8 @@ impl<P: Ports> SellerAdmin<'_, P> {
             return Err(invalid_configuration_error(&taken));
         }
         if find_parameter(query, "dry_run").as_deref() == Some("true") {
-            let told = &mut [true.into(), replaces.into(), seller.to_json()];
-            return Ok(RouteOutcome::Told(build_object("valid replaces configuration", told)));
+            let values = &mut [true.into(), replaces.into(), seller.to_json()];
+            return Ok(RouteOutcome::Told(build_object("valid replaces configuration", values)));
         }
         let retired = before.as_ref().map(SellerRow::retired_generations).unwrap_or_default();
         let what = if replaces.is_some() { "configured" } else { "created" };

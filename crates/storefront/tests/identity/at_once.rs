@@ -188,18 +188,18 @@ impl Recorded {
 
     /// What the requests were told has been recorded, and nothing else.
     fn fits(&self, before: &Self, acts: &[&Act], answers: &[Answer], mails: usize, after: &str) {
-        let told = |name: &str, told: fn(&Answer) -> bool| {
+        let count_answers = |name: &str, is_counted: fn(&Answer) -> bool| {
             let pairs = acts.iter().zip(answers);
-            pairs.filter(|(act, answer)| act.name().starts_with(name) && told(answer)).count()
+            pairs.filter(|(act, answer)| act.name().starts_with(name) && is_counted(answer)).count()
         };
         let good = |answer: &Answer| answer.status == 200;
         let expected = [
-            told("complete", good),
-            told("start", good),
-            told("refresh", good),
-            told("introduce", |answer| answer.body.get("id").is_some()),
+            count_answers("complete", good),
+            count_answers("start", good),
+            count_answers("refresh", good),
+            count_answers("introduce", |answer| answer.body.get("id").is_some()),
             mails,
-            told("prove", |answer| answer.headers.contains_key("set-cookie")),
+            count_answers("prove", |answer| answer.headers.contains_key("set-cookie")),
         ];
         let found: Vec<i64> = self.0.iter().zip(before.0).map(|(now, then)| now - then).collect();
         assert_eq!(found, expected.map(|times| times as i64), "recorded and told, after {after}");

@@ -143,10 +143,10 @@ fn use_is_counted_under_the_service_or_the_upstream() {
     answers(&world, &seen, Ok(Says::status(503)));
     call(&world, &agent, "/weather/x");
     let settled = world.settled.borrow();
-    let told = |id: &str| -> Vec<(Option<String>, Option<String>)> {
+    let labels_and_errors = |id: &str| -> Vec<(Option<String>, Option<String>)> {
         settled[id].0.iter().map(|row| (row.label.clone(), row.error.clone())).collect()
     };
     let text = |text: &str| Some(text.to_owned());
-    assert_eq!(told("en_ent_1"), [(text("weather"), None), (text("weather"), text("503"))]);
-    assert_eq!(told("en_ent_2"), [(text("storms"), None)]);
+    assert_eq!(labels_and_errors("en_ent_1"), [(text("weather"), None), (text("weather"), text("503"))]);
+    assert_eq!(labels_and_errors("en_ent_2"), [(text("storms"), None)]);
 }

@@ -97,11 +97,17 @@ fn what_was_bought_is_listed_with_what_a_receipt_says_for_its_key_alone() {
     assert_eq!(ask(&world, &webhook(&world, &event, WEBHOOK_SECRET, world.now())).status, 200);
     let purchases = listed(&world, "key1");
     let [own] = purchases.as_slice() else { panic!("{purchases:?}") };
-    let told = |name: &str| own[name].as_str().unwrap_or_default();
-    assert_eq!((told("id"), told("amount_usd"), told("rail")), (page.at("reference"), "25.500000", "card"));
-    assert_eq!((&own["calls"], told("status")), (&json!(170_000), "consumed"));
-    assert!(told("paid_at").starts_with("2027-01-15") && told("credit_expires_at").starts_with("2028-01-15"));
-    assert!(!told("seller").is_empty() && own["refunded_usd"].is_null(), "{own}");
+    let text_member = |name: &str| own[name].as_str().unwrap_or_default();
+    assert_eq!(
+        (text_member("id"), text_member("amount_usd"), text_member("rail")),
+        (page.at("reference"), "25.500000", "card")
+    );
+    assert_eq!((&own["calls"], text_member("status")), (&json!(170_000), "consumed"));
+    assert!(
+        text_member("paid_at").starts_with("2027-01-15")
+            && text_member("credit_expires_at").starts_with("2028-01-15")
+    );
+    assert!(!text_member("seller").is_empty() && own["refunded_usd"].is_null(), "{own}");
     assert_eq!(listed(&world, "key2"), Vec::<Value>::new(), "they are nobody else's");
     let unknown = ask(&world, &look("nobody", "https://shop.test/api/keys/purchases"));
     assert_eq!(code(&unknown), (401, "invalid_api_key"));

@@ -40,21 +40,24 @@ impl SigningSecrets {
     /// of `accepted` (the latest first) are accepted still.
     #[must_use]
     pub fn for_generation(&self, seller_id: &str, generation: u32, accepted: &[u32]) -> Self {
-        let of = |master: &String, generation| derive_secret(master, seller_id, generation);
-        let mut others: Vec<String> = accepted.iter().map(|retired| of(&self.current, *retired)).collect();
+        let generation_secret = |master: &String, generation| derive_secret(master, seller_id, generation);
+        let mut others: Vec<String> =
+            accepted.iter().map(|retired| generation_secret(&self.current, *retired)).collect();
         others.extend(
-            self.previous.iter().flat_map(|master| accepted.iter().map(|retired| of(master, *retired))),
+            self.previous
+                .iter()
+                .flat_map(|master| accepted.iter().map(|retired| generation_secret(master, *retired))),
         );
         let previous = match &self.previous {
-            Some(master) => Some(of(master, generation)),
+            Some(master) => Some(generation_secret(master, generation)),
             None if others.is_empty() => None,
             None => Some(others.remove(0)),
         };
-        others.extend(generation.checked_add(1).map(|next| of(&self.current, next)));
+        others.extend(generation.checked_add(1).map(|next| generation_secret(&self.current, next)));
         Self {
-            current: of(&self.current, generation),
+            current: generation_secret(&self.current, generation),
             previous,
-            next: self.next.as_ref().map(|master| of(master, generation)),
+            next: self.next.as_ref().map(|master| generation_secret(master, generation)),
             others,
         }
     }

@@ -48,7 +48,7 @@ impl Seller {
                 &mut [text_to_json(&m.id), text_to_json(&m.name), text_to_json(&m.unit)],
             )
         };
-        let told = &mut [
+        let values = &mut [
             text_to_json(&self.id),
             text_to_json(&self.name),
             texts_to_json(&self.hosts),
@@ -67,13 +67,13 @@ impl Seller {
         ];
         build_object(
             "id name hosts operator contact anonymous service_auth free_calls generation enabled meters plans services upstreams rails",
-            told,
+            values,
         )
     }
 }
 
 fn plan_to_json(plan: &Plan) -> Value {
-    let told = &mut [
+    let values = &mut [
         text_to_json(&plan.id),
         text_to_json(&plan.name),
         text_to_json(&plan.description),
@@ -86,22 +86,22 @@ fn plan_to_json(plan: &Plan) -> Value {
         plan.expires_days.into(),
         plan.requires_claim.into(),
     ];
-    build_object("id name description kind prices minimum maximum expires_days requires_claim", told)
+    build_object("id name description kind prices minimum maximum expires_days requires_claim", values)
 }
 
 fn service_to_json(s: &Service) -> Value {
-    let told = &mut [
+    let values = &mut [
         text_to_json(&s.id),
         text_to_json(&s.name),
         text_to_json(&s.description),
         text_to_json(&s.path),
         text_to_json(&s.meter),
     ];
-    build_object("id name description path meter", told)
+    build_object("id name description path meter", values)
 }
 
 fn upstream_to_json(u: &Upstream) -> Value {
-    let told = &mut [
+    let values = &mut [
         text_to_json(&u.id),
         text_to_json(&u.prefix),
         text_to_json(u.target.token()),
@@ -109,17 +109,17 @@ fn upstream_to_json(u: &Upstream) -> Value {
         text_to_json(u.usage.token()),
         u.hold.into(),
     ];
-    build_object("id prefix target meter usage hold", told)
+    build_object("id prefix target meter usage hold", values)
 }
 
 fn rails_to_json(rails: &PaymentRails) -> Value {
-    let told = &mut [
+    let values = &mut [
         rails.x402.as_ref().map_or(Value::Null, x402_to_json),
         rails.mpp_evm.into(),
         rails.stripe.as_ref().map_or(Value::Null, card_to_json),
         rails.checkout.into(),
     ];
-    build_object("x402 mpp_evm stripe checkout", told)
+    build_object("x402 mpp_evm stripe checkout", values)
 }
 
 fn x402_to_json(x: &X402Rail) -> Value {
@@ -137,10 +137,10 @@ fn x402_to_json(x: &X402Rail) -> Value {
 }
 
 fn card_to_json(c: &CardRail) -> Value {
-    let told = &mut [
+    let values = &mut [
         text_to_json(&c.network_id),
         text_to_json(&c.recipient),
         texts_to_json(&c.payment_method_types),
     ];
-    build_object("network_id recipient payment_method_types", told)
+    build_object("network_id recipient payment_method_types", values)
 }

@@ -9,7 +9,7 @@ use crate::sellers::config::problem::ConfigProblem;
 use crate::sellers::directory::SellerRow;
 
 pub(super) fn summary_to_json(seller: &Seller, version: Option<i64>) -> Value {
-    let told = &mut [
+    let values = &mut [
         text_to_json(&seller.id),
         text_to_json(&seller.name),
         texts_to_json(&seller.hosts),
@@ -17,7 +17,7 @@ pub(super) fn summary_to_json(seller: &Seller, version: Option<i64>) -> Value {
         version.into(),
         format_configured_by(version.is_some()),
     ];
-    build_object("id name hosts enabled version configured_by", told)
+    build_object("id name hosts enabled version configured_by", values)
 }
 
 pub(super) fn unreadable_to_json(row: &SellerRow) -> Value {
