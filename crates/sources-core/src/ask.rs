@@ -4,10 +4,10 @@ use std::future::ready;
 
 use futures_util::future::LocalBoxFuture;
 
-pub use crate::outgoing::{RequestBody, ResponseKind, SourceRequest};
 pub use crate::refusal::{Failure, Refusal};
 pub use crate::setting::Setting;
 pub use crate::site::{Device, Site};
+pub use crate::source_request::{RequestBody, ResponseKind, SourceRequest};
 use crate::ways::Exchange;
 
 /// What a source answered: any status, redirects already followed.

@@ -17,7 +17,6 @@ pub mod joined;
 pub mod named;
 pub mod number;
 pub mod once;
-pub mod outgoing;
 pub mod pages;
 pub mod reading;
 pub mod redirect;
@@ -26,6 +25,7 @@ pub mod rendering;
 mod setting;
 pub mod shared_items;
 mod site;
+pub mod source_request;
 pub mod ways;
 
 pub use ask::{

@@ -7,9 +7,9 @@ use std::cell::RefCell;
 
 use serde::Serialize;
 
-use crate::outgoing::{ResponseKind, SourceRequest};
 use crate::refusal::Refusal;
 use crate::site::Site;
+use crate::source_request::{ResponseKind, SourceRequest};
 
 /// One way of asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

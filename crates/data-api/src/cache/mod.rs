@@ -1,8 +1,8 @@
 //! Cached answers: an identical question within its endpoint's time to live is answered without asking the source, free.
 //!
-//! * Which questions may be answered so is [`question`]'s to say: the endpoint's time to live stands in the catalogue; a page
+//! * Which questions may be answered so is [`cacheable_question`]'s to say: the endpoint's time to live stands in the catalogue; a page
 //!   token, a picture or `Cache-Control: no-store` keeps a call out.
-//! * What is stored is [`answer`]: what the source said, as the answer's JSON text. It is no caller's own.
+//! * What is stored is [`shared_answer`]: what the source said, as the answer's JSON text. It is no caller's own.
 //! * Identical questions that are asked at once in an isolate ask the source once: [`flights`].
 //!
 //! Made anew for each caller, and never stored:

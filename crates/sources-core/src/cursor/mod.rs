@@ -16,18 +16,18 @@
 //! ```
 
 mod ids;
+mod json;
 mod links;
 mod numbers;
 pub mod surrogates;
 mod texts;
 mod times;
-mod value;
 
+pub use json::Json;
 pub use links::parse_link;
 pub use numbers::Money;
 pub use texts::join_lines;
 pub use times::Clock;
-pub use value::Json;
 
 /// A place in a JSON value, or none: paths from nowhere lead nowhere.
 #[derive(Debug, Clone, Copy, Default)]
