@@ -14,11 +14,11 @@ use crate::named::JsonView;
 
 mod hours;
 mod location;
-mod parts;
 pub mod place;
 mod query_id;
 pub mod reviews;
 pub mod search;
+mod shared_fields;
 pub mod stored_query;
 
 /// The caller's parameter that names the national domain.

@@ -3,7 +3,7 @@
 
 use quarry_items::{Place, Ranking, RatingCount, StructuredAddress, Subrating};
 
-use super::parts::{format_address, is_mail_address, parse_aspect};
+use super::shared_fields::{format_address, is_mail_address, parse_aspect};
 use super::{THUMBNAIL_WIDTH, build_picture_url, hours, parse_sized_picture};
 use crate::named::JsonView;
 use crate::once::collect_distinct;

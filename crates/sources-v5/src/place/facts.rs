@@ -6,7 +6,7 @@ use super::overview;
 use super::script_state::ScriptState;
 use super::{json_ld, page_markup};
 use crate::named::JsonView;
-use crate::parts::parse_aspect;
+use crate::shared_fields::parse_aspect;
 use crate::{location, parse_sized_picture};
 
 /// Everything found.

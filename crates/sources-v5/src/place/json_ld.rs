@@ -7,7 +7,7 @@ use crate::cursor::surrogates;
 use crate::hours;
 use crate::named::{JsonView, parse_text_line};
 use crate::once::collect_distinct;
-use crate::parts::{format_address, is_mail_address};
+use crate::shared_fields::{format_address, is_mail_address};
 
 /// The objects of a page's structured data.
 pub(super) fn collect_objects(page: &str) -> Vec<Value> {

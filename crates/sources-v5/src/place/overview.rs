@@ -3,7 +3,7 @@
 use quarry_items::{Place, Ranking, StructuredAddress};
 
 use crate::named::JsonView;
-use crate::parts::{format_address, is_mail_address, is_phone_number, parse_aspect};
+use crate::shared_fields::{format_address, is_mail_address, is_phone_number, parse_aspect};
 
 /// What the answer at a path says of the place; nothing when it is about another one.
 pub(super) fn parse_response(path: &str, data: JsonView<'_>, place_id: &str) -> Place {

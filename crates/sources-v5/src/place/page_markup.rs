@@ -5,7 +5,7 @@ use quarry_items::Place;
 
 use crate::cursor::parse_link;
 use crate::named::parse_text_line;
-use crate::parts::{is_mail_address, is_phone_number};
+use crate::shared_fields::{is_mail_address, is_phone_number};
 
 selectors! {
     static DESCRIPTION = "[data-automation=aboutTabDescription]";

@@ -6,7 +6,7 @@
 //! are read by that documentation (`rating`). What else a record may hold is left out where its place is unknown.
 
 mod address;
-mod answer;
+mod api;
 mod hours;
 mod photos;
 pub mod place;

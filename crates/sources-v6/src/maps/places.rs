@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::answer;
+use super::api;
 use super::hours::LocalClock;
 use super::place::{self, MapsPlace, PlaceContext};
 use super::record::Record;
@@ -67,7 +67,7 @@ const UNREADABLE_MESSAGE: &str = "The source's record of this place could not be
 /// `NotFound` when no id leads to a place; `Refused` when the source does not answer with records.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let muids: Vec<&str> = query.muids.iter().map(String::as_str).collect();
-    let answer = answer::fetch_places(&muids, &query.locale, source).await?;
+    let answer = api::fetch_places(&muids, &query.locale, source).await?;
     parse(&answer, query, &|zone| source.local_time(zone))
 }
 
@@ -76,8 +76,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// # Errors
 /// As [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query, now: LocalClock<'_>) -> Result<Reading, Failure> {
-    let json = answer::parse_json(answer)?;
-    let records = answer::collect_records(&json)?;
+    let json = api::parse_json(answer)?;
+    let records = api::collect_records(&json)?;
     let frame = PlaceContext {
         locale: &query.locale,
         origin: parse_origin(&answer.url),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::places::parse_origin;
 use super::rating;
 use super::record::{Attribution, Record, find_localized_prose, parse_web_address};
-use super::{address, answer, place};
+use super::{address, api, place};
 use crate::cursor::Cursor;
 use crate::{Failure, Reading, Refusal, ResultGroups, Source, SourceResponse};
 
@@ -46,7 +46,7 @@ pub struct Information {
 /// # Errors
 /// `NotFound` when the id leads to no place; `Refused` when the source does not answer with a record.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = answer::fetch_places(&[&query.muid], &query.locale, source).await?;
+    let answer = api::fetch_places(&[&query.muid], &query.locale, source).await?;
     parse(&answer, query)
 }
 
@@ -55,8 +55,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
 /// # Errors
 /// As [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
-    let json = answer::parse_json(answer)?;
-    let records = answer::collect_records(&json)?;
+    let json = api::parse_json(answer)?;
+    let records = api::collect_records(&json)?;
     let not_found = || Failure::NotFound("No place has this id.".to_owned());
     let record =
         records.iter().find(|record| record.muid() == Some(query.muid.as_str())).ok_or_else(not_found)?;
