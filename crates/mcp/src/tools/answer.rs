@@ -82,11 +82,11 @@ pub fn build_invalid_arguments_result(sentence: &str) -> RpcResult {
 /// A refusal; `body` is its text, in the words of the tool.
 pub fn build_refusal_result<P: Ports>(ports: &P, response: &Response, body: &str) -> RpcResult {
     let error: Value = serde_json::from_str(body).unwrap_or_default();
-    let of = |name: &str| error.get(name).and_then(Value::as_str);
+    let text_member = |name: &str| error.get(name).and_then(Value::as_str);
     // The data API says it in `error`, the storefront in `message`, with the code in `error`.
-    let code = of("error_code").or_else(|| of("error")).unwrap_or("failed");
-    let sentence = of("message").or_else(|| of("error")).unwrap_or("The call failed.");
-    let detail = of("detail").map_or(String::new(), |detail| format!(" {detail}"));
+    let code = text_member("error_code").or_else(|| text_member("error")).unwrap_or("failed");
+    let sentence = text_member("message").or_else(|| text_member("error")).unwrap_or("The call failed.");
+    let detail = text_member("detail").map_or(String::new(), |detail| format!(" {detail}"));
     let wait = response.header("retry-after").map_or(String::new(), |wait| format!(" Wait {wait} s."));
     let mut told =
         format!("{sentence}{detail} ({code})\n\n{}{wait}", describe_next_step(response.status, code));
