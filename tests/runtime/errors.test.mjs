@@ -11,7 +11,7 @@ import { assertError } from "./contract.mjs";
 import { startGate } from "./gate.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
-const LIMITS = { SOURCE_TIMEOUT_MS: "2500", SOURCE_MAX_BYTES: "1000000", SOURCE_MAX_REDIRECTS: "3" };
+const LIMITS = { SOURCE_TIMEOUT_MS: "4000", SOURCE_MAX_BYTES: "1000000", SOURCE_MAX_REDIRECTS: "3" };
 const BY_PATH = Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint]));
 const METERED = [...ENDPOINTS.map((endpoint) => call(endpoint)), "/api/keys/status"];
 const BUNDLE = () => `/api/bundles/${new Date().toISOString().slice(0, 10)}/01jd0000000000000000000000/raw`;

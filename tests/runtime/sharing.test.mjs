@@ -9,7 +9,7 @@ import { startGate } from "./gate.mjs";
 import { many, startQuarry, until } from "./harness.mjs";
 
 const CALLERS = 200;
-const SHARED = { CACHE_TTL_MAX_S: "86400", SOURCE_TIMEOUT_MS: "4000" };
+const SHARED = { CACHE_TTL_MAX_S: "86400", SOURCE_TIMEOUT_MS: "8000" };
 let standIns, gate, quarry, document;
 
 before(async () => {

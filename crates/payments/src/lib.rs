@@ -8,13 +8,13 @@
 //!    blocks for whoever reads JSON. An offer is bound to what is bought, by whom, for how much and by which body.
 //! 2. **A means is taken before it is used.** A wallet's nonce, a challenge, a checkout session: the row that reserves it
 //!    ([`settlement::reserve`]) stands before anybody is asked to move money, and stands in the way of every other request with it.
-//! 3. **A payment only moves forward** ([`records::row`]): incomplete, complete, consumed; or it ends as failed, refunded or released.
+//! 3. **A payment only moves forward** ([`records::payment`]): incomplete, complete, consumed; or it ends as failed, refunded or released.
 //!    Every step is one conditional transaction, so it is made once, however often and by whomever it is tried: the buyer's
 //!    retry, the processor's webhook, the sweep.
 //! 4. **Money that settled always ends in a grant** ([`settlement::advance`]). Who gets no answer asks again, with what the row keeps; a
 //!    refusal proves nothing after an answer was lost, so then the chain is asked what happened ([`settlement::settle`]).
 //! 5. **A grant carries the payment's id** and counts once in the entitlement's ledger ([`settlement::grant`]). A refund, a release and
-//!    a dispute take back what is unspent of exactly that ([`settlement::takeback`]).
+//!    a dispute take back what is unspent of exactly that ([`settlement::refund`]).
 //! 6. **Every micro-USD is on paper** ([`records::journal`]): an entry is written in the transaction that it tells of, and its lines
 //!    add up to nothing.
 //!

@@ -1,6 +1,6 @@
 //! Which seller a request is for. Sellers are rows of the database, changed by the operator's API; an entry of the variable
 //! `SELLERS` counts while no row has its id. No call asks the database more than once for its seller, and most do not at all
-//! ([`super::remembered`]).
+//! ([`super::cache`]).
 //!
 //! Without an answer of the database nobody is known who was not known before: 503. Who was known before stays known.
 

@@ -1,4 +1,4 @@
-//! A configuration as JSON: what [`super::reading`] reads again as the same.
+//! A configuration as JSON: what [`super::parse`] reads again as the same.
 
 use serde_json::Value;
 
