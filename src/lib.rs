@@ -1,12 +1,16 @@
 //! The worker: Cloudflare's events and bindings, and nothing else. It carries requests, ledger commands and the scheduled
 //! event between the runtime and the crates that decide.
 //!
-//! * [`http`]: requests in, responses out, routing;
-//! * [`ports`]: what the crates ask of the platform, implemented over the bindings;
-//! * [`bindings`]: D1, R2, assets, mail, WebCrypto;
-//! * [`fetch`]: outgoing requests;
-//! * [`durable`]: the Durable Object of a key;
-//! * [`config`]: variables and secrets.
+//! * `http`: requests in, responses out, routing;
+//! * `ports`: what the crates ask of the platform, implemented over the bindings;
+//! * `bindings`: D1, R2, assets, mail, WebCrypto;
+//! * `fetch`: outgoing requests;
+//! * `durable`: the Durable Object of a key;
+//! * `config`: variables and secrets.
+//!
+//! What decides: [`quarry_data_api`] (endpoints, keys, cached answers), [`quarry_ledger`] (credits and leases of a key),
+//! [`quarry_sources`] (requests to the sources and parsers of their pages), [`quarry_storefront`] (identity, plans, payments) and
+//! [`quarry_mcp`]. ARCHITECTURE.md shows how a call and a purchase go through them.
 
 mod bindings;
 mod clock;

@@ -3,7 +3,7 @@
 //! The items of result groups: one vocabulary for all sources (docs/specification.md, Item fields shown), so that a thing has the
 //! same fields at every engine, and a field one name and one unit.
 //!
-//! * A field that a source does not show is absent, never null; a list that is empty is absent. [`absent`] is the one
+//! * A field that a source does not show is absent, never null; a list that is empty is absent. [`is_absent`] is the one
 //!   predicate for that.
 //! * Ids are strings. `position` counts within its group from 1, `position_absolute` over the whole page.
 //! * `rating` is a number on the source's scale, `reviews` is how many rated. `date` is as shown, `iso_date` says the same as

@@ -21,7 +21,7 @@ pub struct Limits {
     pub burst: u32,
     /// Requests a second after that, at least one.
     pub per_second: u32,
-    /// Outgoing requests of failed and free calls, at most; see [`Limits::failure_quota`].
+    /// Outgoing requests of failed and free calls, at most; see `Limits::failure_quota`.
     pub failure_budget: u32,
     /// Seconds in which a spent budget is whole again, at least one.
     pub failure_refill_s: u32,

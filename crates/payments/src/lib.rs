@@ -12,7 +12,7 @@
 //!    Every step is one conditional transaction, so it is made once, however often and by whomever it is tried: the buyer's
 //!    retry, the processor's webhook, the sweep.
 //! 4. **Money that settled always ends in a grant** ([`settlement::advance`]). Who gets no answer asks again, with what the row keeps; a
-//!    refusal proves nothing after an answer was lost, so then the chain is asked what happened ([`settlement::settle`]).
+//!    refusal proves nothing after an answer was lost, so then the chain is asked what happened ([`settlement::providers`]).
 //! 5. **A grant carries the payment's id** and counts once in the entitlement's ledger ([`settlement::grant`]). A refund, a release and
 //!    a dispute take back what is unspent of exactly that ([`settlement::refund`]).
 //! 6. **Every micro-USD is on paper** ([`records::journal`]): an entry is written in the transaction that it tells of, and its lines

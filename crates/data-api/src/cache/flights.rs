@@ -2,7 +2,7 @@
 //!
 //! The call that asks is the leader. Its followers get its answer or its failure. A leader that ends without either (a panic, a
 //! request that the runtime gave up) leaves its question to whichever follower comes first; one that says nothing for
-//! [`LEAD_MS_MAX`] is passed over. An answer stays for [`RECENT_MS`] after it came: a call that looked into the cache just before
+//! [`LEAD_MS_MAX`] is passed over. An answer stays for `RECENT_MS` after it came: a call that looked into the cache just before
 //! the answer got there still finds it.
 
 use std::cell::RefCell;

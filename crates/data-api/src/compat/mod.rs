@@ -1,5 +1,5 @@
 //! `/search.json`, `/account.json` and `/locations.json`: the requests of the best-known service's clients, answered in its words, so that
-//! changing from there is changing the address. It is a layer of names over the data API ([`name_table`]): a call is checked,
+//! changing from there is changing the address. It is a layer of names over the data API (`name_table`): a call is checked,
 //! reserved, answered and charged as the endpoint's own. What it cannot do it refuses; what makes no difference it leaves out
 //! and says so in `search_metadata.warnings`.
 

@@ -8,7 +8,7 @@
 //!   (CommonMark 0.31, 4.7): each address once. What an answer cites is numbered among them.
 //! * What may be called next stands last: the next page, and the calls about items as templates over the ids that the
 //!   items show.
-//! * What a page says is text and never structure ([`text`]).
+//! * What a page says is text and never structure (`text`).
 
 mod accept;
 mod blocks;

@@ -1,5 +1,5 @@
 //! Simultaneous requests to one site. Who finds no slot waits in line; a slot that is given back goes to the first in line,
-//! who has [`CLAIM_MS`] to take it. Every slot lapses by itself, for a request that the runtime gave up gives nothing back.
+//! who has `CLAIM_MS` to take it. Every slot lapses by itself, for a request that the runtime gave up gives nothing back.
 
 use std::collections::VecDeque;
 

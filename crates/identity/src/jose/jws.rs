@@ -2,7 +2,7 @@
 //! decided elsewhere. The crate ignores `crit`, so that is checked here, and its claims fail as a whole where one has the
 //! wrong type: claims of others are read one by one, for the order of our errors.
 //!
-//! Its algorithms are synchronous and the platform's are not, so a token takes two passes: [`Precomputed`] stands in for a
+//! Its algorithms are synchronous and the platform's are not, so a token takes two passes: `Precomputed` stands in for a
 //! signature or a verdict that the platform gives in between.
 
 use std::borrow::Cow;

@@ -1,5 +1,5 @@
 //! `type: "refresh"`: a new assertion for a claimed credential. Refresh tokens rotate; what happens to one that comes a second
-//! time stands in [`super::reuse`].
+//! time stands in `super::reuse`.
 //!
 //! The next token is derived from the one before it, a random value and the seller's secret. Only the random value is stored,
 //! and only for as long as an answer may be given again: the database alone says nothing about the next token, the secret

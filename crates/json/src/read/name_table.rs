@@ -42,7 +42,7 @@ impl<const COUNT: usize> NameTable<COUNT> {
         Self { names, marks, table }
     }
 
-    /// Where the values of these names are in an object, as `Json::value_at` takes it; [`NOT_FOUND`] of those it does not have. Of two
+    /// Where the values of these names are in an object, as `Json::value_at` takes it; `NOT_FOUND` of those it does not have. Of two
     /// members of one name it is the first.
     #[must_use]
     pub fn find_places(&self, object: Json<'_, '_>) -> [u32; COUNT] {

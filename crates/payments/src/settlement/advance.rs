@@ -13,8 +13,8 @@ use crate::payments::settlement::grant;
 use crate::payments::settlement::lease::{
     BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LEASE_PAID_CALL, LeaseOutcome, free_lease, lease_payment,
 };
+use crate::payments::settlement::providers::{self, ProviderAnswer};
 use crate::payments::settlement::reversal;
-use crate::payments::settlement::settle::{self, ProviderAnswer};
 use crate::ports::{Ports, Statement};
 
 /// How long the card processor remembers what it answered under a key; after that, asking again could charge again.
@@ -143,7 +143,7 @@ async fn collect_money<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) 
             LeaseOutcome::Moved(payment) => return Ok(to_progress(payment)),
         }
     };
-    match settle::ask_provider(till, &payment, &proof).await {
+    match providers::ask_provider(till, &payment, &proof).await {
         ProviderAnswer::Paid { reference, payer } => {
             match complete_payment(till, &payment, &proof, &reference, &payer, Confirmation::Said).await? {
                 Some(row) => Ok(to_progress(row)),

@@ -9,7 +9,7 @@ use crate::payments::records::payment::{Payment, PaymentState, Rail};
 use crate::payments::records::proof::Proof;
 use crate::payments::settlement::advance::{PaymentRefusal, Progress, to_progress};
 use crate::payments::settlement::complete::mark_paid;
-use crate::payments::settlement::settle::{self, ChainOutcome};
+use crate::payments::settlement::providers::{self, ChainOutcome};
 use crate::ports::{Ports, Statement};
 
 /// A payment is said to be paid by a transaction that another payment has: the chain decides, and until it does nothing is granted.
@@ -21,7 +21,7 @@ pub(super) async fn resolve_reused_transaction<P: Ports>(
 ) -> Result<Progress, Error> {
     let why =
         PaymentRefusal { reason: "transaction_of_another_payment".to_owned(), detail: String::new(), payer };
-    match settle::look_up_on_chain(till, &proof).await {
+    match providers::look_up_on_chain(till, &proof).await {
         ChainOutcome::Happened(transaction) => {
             mark_paid(till, &payment, proof, &transaction, &why.payer).await.map(to_progress)
         }
@@ -49,7 +49,7 @@ pub(super) async fn handle_refusal<P: Ports>(
     // Asked before and not answered, or a transaction was on its way: the money may have moved then, and be what is missing now.
     let is_open = payment.asked > 1 || payment.pending_reference.is_some();
     if is_wallet && (is_open || after_settling) {
-        match settle::look_up_on_chain(till, &proof).await {
+        match providers::look_up_on_chain(till, &proof).await {
             ChainOutcome::Happened(transaction) => {
                 return mark_paid(till, &payment, proof, &transaction, &why.payer).await.map(to_progress);
             }

@@ -13,7 +13,7 @@ use crate::payments::settlement::failure::mark_failed;
 use crate::payments::settlement::lease::{
     BUSY_MS, CALL_MS, LEASE_INCOMPLETE, LeaseOutcome, free_lease, lease_payment,
 };
-use crate::payments::settlement::settle::{self, ProviderAnswer};
+use crate::payments::settlement::providers::{self, ProviderAnswer};
 use crate::ports::{Ports, Statement};
 
 /// Checks a wallet's signature before its call: whether it would settle. The row is this request's for the while.
@@ -30,7 +30,7 @@ pub async fn check_promise<P: Ports>(
         LeaseOutcome::Moved(payment) => return Ok(Err(to_progress(payment))),
     };
     let Proof::Wallet { body, .. } = proof else { return Ok(Ok(payment)) };
-    match settle::verify_wallet_payment(till, body).await {
+    match providers::verify_wallet_payment(till, body).await {
         Ok(()) => Ok(Ok(payment)),
         Err(ProviderAnswer::Refused { reason, detail, payer, .. }) => {
             let why = PaymentRefusal { reason, detail, payer };

@@ -8,8 +8,8 @@ use serde_json::json;
 use crate::error::{Error, ErrorCode};
 use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::{Payment, PaymentState};
+use crate::payments::settlement::providers::{self, ProviderAnswer};
 use crate::payments::settlement::reversal::{self, Reversal, ReversalKind};
-use crate::payments::settlement::settle::{self, ProviderAnswer};
 use crate::payments::settlement::{advance, complete, failure};
 use crate::ports::{Ports, Rows, Statement};
 
@@ -69,7 +69,7 @@ async fn apply_event<P: Ports>(
     match event {
         WebhookEvent::Checkout(session) => {
             let Some(payment) = Payment::find(till, &session.reference).await? else { return Ok(()) };
-            match settle::evaluate_session(till, &payment, session) {
+            match providers::evaluate_session(till, &payment, session) {
                 ProviderAnswer::Paid { reference, .. } => apply_settlement(till, payment, &reference).await,
                 ProviderAnswer::Refused { reason, .. } => apply_failure(till, payment, &reason).await,
                 _ => Ok(()),

@@ -52,7 +52,7 @@ fn normalize_line(decoded: &str) -> Option<String> {
 const TAGS: [&str; 14] =
     ["a", "b", "br", "em", "i", "li", "mark", "p", "span", "strong", "sub", "sup", "u", "ul"];
 
-/// Whether there is a tag: a text may well say that 3 < 5, or <sigh>.
+/// Whether there is a tag: a text may well say that 3 < 5, or `<sigh>`.
 fn has_markup(text: &str) -> bool {
     text.match_indices('<').any(|(at, _)| {
         let rest = text.get(at + 1..).unwrap_or_default();

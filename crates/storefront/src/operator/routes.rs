@@ -5,7 +5,7 @@
 //! | `GET /admin/agents/events` | The audit trail, newest first; `registration`, `person`, `kind`, `before` (an event's id), `limit` (1 to 200) |
 //! | `GET /admin/agents/registrations/{id}` | One credential with its claim and sessions |
 //! | `POST /admin/agents/registrations/{id}/revoke` | Ends it, now and for good |
-//! | `/admin/agents/sellers` … | The sellers: [`super::sellers`] |
+//! | `/admin/agents/sellers` … | The sellers: `super::sellers` |
 
 use quarry_kernel::http::cors::is_bearer_secret;
 use quarry_kernel::http::{IncomingRequest, Response, format_network};
