@@ -1,5 +1,5 @@
 // Units on the real runtime: leases over several lots, what is folded, objects older than units, use by day and endpoint
-// (crates/ledger/src/lib.rs, rules 15 to 17; src/key_ledger.rs has the SQL).
+// (crates/ledger/src/lib.rs, rules 15 to 17; src/durable/key_ledger.rs runs the SQL).
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
