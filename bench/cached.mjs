@@ -6,6 +6,7 @@
 //
 // CALLS (of each), AT_ONCE, PAUSE_MS.
 import { Agent, get } from "node:http";
+import { percentile } from "./percentile.mjs";
 import { PAGE, SEARCH, authorized, filesOf, openKeys } from "./setting.mjs";
 import { startWorkerd } from "./workerd.mjs";
 
@@ -78,9 +79,4 @@ async function cached(url, key) {
     await new Promise((done) => setTimeout(done, 500));
   }
   throw new Error("the answer did not get into the cache");
-}
-
-function percentile(values, part) {
-  values.sort((a, b) => a - b);
-  return values[Math.min(values.length - 1, Math.floor(values.length * part))];
 }

@@ -3,7 +3,8 @@
 // printed beside what it is when nobody is sick.
 
 import { startStandIns } from "../stand-ins/server.mjs";
-import { ms, percentile, startRig, sumHolds } from "./rig.mjs";
+import { percentile } from "../bench/percentile.mjs";
+import { ms, startRig, sumHolds } from "./rig.mjs";
 import { BEHAVIOURS, startSick } from "./sick-source.mjs";
 
 const SOURCE_MS = 1_500;

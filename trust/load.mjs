@@ -10,7 +10,8 @@ import { freePort } from "../bench/workerd.mjs";
 import { seeded } from "../stand-ins/random.mjs";
 import { ENDPOINTS, call } from "../tests/runtime/calls.mjs";
 import { GOAL_USD, costs, table } from "./costs.mjs";
-import { SLOTS, ms, percentile, residentMiB, spread, startRig, sumHolds } from "./rig.mjs";
+import { percentile } from "../bench/percentile.mjs";
+import { SLOTS, ms, residentMiB, spread, startRig, sumHolds } from "./rig.mjs";
 
 const SEARCH = "/api/v6/app-store/search?term=chess";
 const PAGE = "/api/v1/search?q=chess";

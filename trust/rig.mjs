@@ -1,4 +1,4 @@
-// What the parts of `npm run trust` share: Quarry on raw workerd before a source of their own, callers, ledgers, percentiles.
+// What the parts of `npm run trust` share: Quarry on raw workerd before a source of their own, callers, ledgers.
 
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -124,13 +124,6 @@ export function sumHolds({ totals, lots }) {
     granted === remaining + reserved + consumed + expired &&
     [granted, remaining, reserved, consumed, expired].every((part) => part >= 0);
   return holds(totals) && lots.every((lot) => holds(lot.totals ?? lot));
-}
-
-/** The value below which a part of them lie. */
-export function percentile(values, part) {
-  if (values.length === 0) return NaN;
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)];
 }
 
 export const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;

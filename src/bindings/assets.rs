@@ -4,8 +4,8 @@ use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use worker::web_sys::{Response as WebResponse, ResponseInit};
 use worker::{Env, Error, Fetcher, Headers, Method, RequestInit, Result};
 
-use crate::http::replace_headers;
 use crate::http::request::WorkerRequest;
+use crate::http::response::replace_headers;
 
 const BINDING: &str = "ASSETS";
 

@@ -5,7 +5,7 @@ pub mod request;
 mod addressed;
 mod deferred;
 mod mcp;
-mod response;
+pub mod response;
 mod route;
 
 use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_trailing_slashes};
@@ -19,7 +19,7 @@ use crate::clock;
 use crate::log;
 use crate::ports::Platform;
 use request::WorkerRequest;
-pub use response::{into_response, replace_headers};
+pub use response::into_response;
 
 /// The answer to a request, and the work that is left when it is on its way.
 pub async fn handle(

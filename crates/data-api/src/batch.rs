@@ -14,7 +14,6 @@ use crate::error::{ApiError, ErrorCode};
 use crate::keys::secrets::KeyId;
 use crate::ports::Ports;
 use crate::request_record::RequestRecord;
-use crate::service;
 
 /// Most calls of a request.
 pub const CALLS_MAX: usize = 25;
@@ -32,7 +31,7 @@ pub async fn handle<P: Ports, R: IncomingRequest>(
     origin: &str,
 ) -> Result<Response, ApiError> {
     let paths = parse_paths(&request.body(BODY_MAX_BYTES).await.unwrap_or_default())?;
-    let directives = service::parse_directives(request);
+    let directives = CacheDirectives::from_request(request);
     let calls = paths
         .iter()
         .enumerate()

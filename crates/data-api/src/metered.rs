@@ -6,11 +6,12 @@ use quarry_kernel::http::cors::DisallowedMethod;
 use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
 use quarry_kernel::http_signature::{SignatureInput, parse_signature};
 
+use crate::cache::cacheable_question::CacheDirectives;
 use crate::call::{self, ApiCall, Payer};
 use crate::error::{ApiError, ErrorCode};
 use crate::ports::Ports;
 use crate::request_record::RequestRecord;
-use crate::service::{DOOR, Route, ServedResponse, parse_directives, respond_with_retained_bundle};
+use crate::service::{DOOR, Route, ServedResponse, respond_with_retained_bundle};
 
 /// What the storefront says beside the request.
 pub struct MeteredContext<'a, F> {
@@ -48,7 +49,7 @@ pub async fn handle<P: Ports, R: IncomingRequest, F: AsyncFn(&str, &str, &str) -
                     (Ok(Some(preflight)), _) => (Ok(preflight), None, None),
                     (Ok(None), Route::Data(endpoint)) => {
                         let (origin, head_only) = (metered.base, request.method() == "HEAD");
-                        let directives = parse_directives(request);
+                        let directives = CacheDirectives::from_request(request);
                         let call = ApiCall {
                             endpoint,
                             id,

@@ -130,7 +130,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
                 url: parts,
                 origin,
                 head_only: request.method() == "HEAD",
-                directives: parse_directives(request),
+                directives: CacheDirectives::from_request(request),
                 panic: ports.settings().fault_injection
                     && request.header("x-quarry-fault").as_deref() == Some("panic"),
             };
@@ -228,15 +228,10 @@ async fn serve_compatible<P: Ports, R: IncomingRequest>(
 
 /// What the request says of cached answers, in the other service's words as well: `no_cache=true`.
 fn parse_compatible_directives<R: IncomingRequest>(request: &R, query: &str) -> CacheDirectives {
-    let directives = parse_directives(request);
+    let directives = CacheDirectives::from_request(request);
     let asks_anew =
         url::parse_pairs(query).flatten().any(|(name, value)| name == "no_cache" && value == "true");
     CacheDirectives { no_cache: directives.no_cache || asks_anew, ..directives }
-}
-
-/// What a request says of cached answers.
-pub(crate) fn parse_directives<R: IncomingRequest>(request: &R) -> CacheDirectives {
-    CacheDirectives::parse(&request.header("cache-control").unwrap_or_default())
 }
 
 /// Whether a request presents a key of ours, as far as the key itself tells.

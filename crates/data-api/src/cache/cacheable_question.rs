@@ -1,5 +1,7 @@
 //! Which calls may be answered from what another call asked, and how a question is named.
 
+use quarry_kernel::http::IncomingRequest;
+
 use crate::endpoint::Endpoint;
 use crate::keys::secrets::Secrets;
 use crate::param::Params;
@@ -33,6 +35,11 @@ pub struct CacheDirectives {
 }
 
 impl CacheDirectives {
+    /// What a request says of cached answers.
+    pub fn from_request<R: IncomingRequest>(request: &R) -> Self {
+        Self::parse(&request.header("cache-control").unwrap_or_default())
+    }
+
     /// Reads the header. Directives that are unknown or malformed are passed over.
     #[must_use]
     pub fn parse(header: &str) -> Self {
