@@ -1,0 +1,54 @@
+// npm run sanitize: the tests of the crates that have `unsafe` code, with every access to memory checked; exits with 1 when one
+// is out of bounds or undefined.
+//
+// The address sanitizer comes with each Rust for Linux on x86-64, and its switch is taken by a stable compiler when told so.
+// Miri (which also finds what is undefined and harmless) comes with a nightly that has it: it runs where it is installed.
+
+import { main, run, say, Stop } from "./lib/run.mjs";
+import { cargoOnPath, nativeRust, toolsDirectory } from "./lib/rust.mjs";
+import { join } from "node:path";
+import { TOOLS } from "./lib/versions.mjs";
+
+const CRATES = ["quarry-json"];
+/** The sanitizer wants a target, or build scripts would be instrumented too. */
+const TARGET = "x86_64-unknown-linux-gnu";
+const PACKAGES = CRATES.flatMap((name) => ["-p", name]);
+
+await main(async () => {
+  if (process.argv.length > 2) throw new Stop("npm run sanitize takes no arguments.");
+  toolsDirectory();
+  cargoOnPath();
+  await nativeRust();
+  const bad = [];
+  if (!(await withAddressSanitizer())) bad.push("the address sanitizer");
+  const miri = await run("cargo", ["+nightly", "miri", "--version"]);
+  if (!miri.ok) say("\nMiri is not installed (rustup +nightly component add miri): left out");
+  else if (!(await withMiri())) bad.push("Miri");
+  if (bad.length) throw new Stop(`sanitize: ${bad.join(" and ")} found something, or did not run`);
+  say("\nsanitize: nothing was found");
+});
+
+async function withAddressSanitizer() {
+  const { out } = await run("rustc", ["-vV"]);
+  if (!out.includes(`host: ${TARGET}`)) {
+    say(`the address sanitizer is for ${TARGET}: left out`);
+    return true;
+  }
+  say("\n── address sanitizer");
+  const env = {
+    RUSTC_BOOTSTRAP: "1",
+    RUSTFLAGS: "-Zsanitizer=address -Copt-level=3 -Cdebuginfo=1",
+    CARGO_TARGET_DIR: join(TOOLS, "sanitized"),
+  };
+  const args = ["test", ...PACKAGES, "--locked", "--target", TARGET, "--lib", "--tests"];
+  return (await run("cargo", args, { env, show: true })).ok;
+}
+
+/** Unit tests only: those beside serde_json go through every text there is, which takes hours when interpreted. */
+async function withMiri() {
+  say("\n── Miri");
+  const env = { CARGO_TARGET_DIR: join(TOOLS, "miri") };
+  return (
+    await run("cargo", ["+nightly", "miri", "test", ...PACKAGES, "--locked", "--lib"], { env, show: true })
+  ).ok;
+}
