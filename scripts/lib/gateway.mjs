@@ -1,17 +1,11 @@
 // What the rendering gateway is started with on this machine: the browser, its profile and the configured sources.
 
-import { accessSync, constants } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { sourceDomains } from "../../gateway/hosts.mjs";
+import { findBrowser } from "./chromium.mjs";
 import { ROOT } from "./versions.mjs";
-
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const ELSEWHERE = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
 
 /** `{ executablePath, profile, domains, home }`; `executablePath` is undefined without a browser. */
 export async function gatewayOptions() {
@@ -37,21 +31,4 @@ export function gatewayVars(gateway) {
   }
   if (gateway) vars.SOURCES_GATEWAY_HEADERS = JSON.stringify({ authorization: `Bearer ${gateway.token}` });
   return vars;
-}
-
-/** The installed browser: CHROMIUM, the first of its names on PATH, or where macOS keeps it. */
-export function findBrowser() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const directories = (process.env.PATH ?? "").split(delimiter);
-  const candidates = NAMES.flatMap((name) => directories.map((directory) => join(directory, name)));
-  return [...candidates, ...ELSEWHERE].find(isProgram);
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

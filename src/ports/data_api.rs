@@ -6,13 +6,12 @@ use js_sys::Promise;
 use quarry_data_api::bundle::Bundle;
 use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
-use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::{
     Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Messenger,
     NoticeRow, NoticeStore, Ports, Random, Unavailable, VisitorRequest,
 };
 use quarry_data_api::settings::{Challenge, Settings};
-use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount, Tally};
+use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount};
 use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_kernel::url;
@@ -222,10 +221,6 @@ impl Ports for Platform {
         &self.config.settings
     }
 
-    fn unsettled(&self) -> &UnsettledSettlements {
-        &self.unsettled
-    }
-
     fn cache(&self) -> &EdgeCache {
         &self.answers
     }
@@ -262,10 +257,6 @@ impl Ports for Platform {
 
     async fn store_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
         source.store_bundle(&self.env, name).await.map_err(log_unavailable("r2"))
-    }
-
-    fn tally(&self) -> &Tally {
-        &self.tally
     }
 
     fn log(&self, line: &str) {

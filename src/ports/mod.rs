@@ -10,9 +10,7 @@ use std::panic::AssertUnwindSafe;
 use std::rc::Rc;
 
 use quarry_data_api::isolate::Isolate;
-use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::Unavailable;
-use quarry_data_api::watch::tally::Tally;
 use quarry_storefront::jose::key_cache::IsolateCache;
 use worker::{Env, Error};
 
@@ -26,8 +24,6 @@ use crate::log;
 const LEDGER_DEADLINE_MS: u32 = 5_000;
 
 thread_local! {
-    static TALLY: Rc<Tally> = Rc::default();
-    static UNSETTLED: Rc<UnsettledSettlements> = Rc::default();
     static ISOLATE: Rc<Isolate> = Rc::default();
     static PROVIDER_KEYS: Rc<IsolateCache> = Rc::default();
 }
@@ -37,8 +33,6 @@ pub struct Platform {
     env: Env,
     config: Rc<Config>,
     provider_keys: AssertUnwindSafe<Rc<IsolateCache>>,
-    tally: AssertUnwindSafe<Rc<Tally>>,
-    unsettled: AssertUnwindSafe<Rc<UnsettledSettlements>>,
     isolate: AssertUnwindSafe<Rc<Isolate>>,
     answers: EdgeCache,
     deadlines: Deadlines,
@@ -53,8 +47,6 @@ impl Platform {
             answers: EdgeCache::new(env.clone(), deadlines.clone()),
             env,
             provider_keys: AssertUnwindSafe(PROVIDER_KEYS.with(Rc::clone)),
-            tally: AssertUnwindSafe(TALLY.with(Rc::clone)),
-            unsettled: AssertUnwindSafe(UNSETTLED.with(Rc::clone)),
             isolate: AssertUnwindSafe(ISOLATE.with(Rc::clone)),
             deadlines,
         }

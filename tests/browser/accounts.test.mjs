@@ -5,9 +5,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ADMIN_SECRET, startQuarry, until } from "../runtime/harness.mjs";
-import { findChromium, flawsOf as flaws, launch } from "./chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
+import { flawsOf as flaws, launch } from "./chromium.mjs";
 
-const program = findChromium();
+const program = findHeadlessBrowser();
 const skip = !program && "no chromium";
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1280, height: 800 } };

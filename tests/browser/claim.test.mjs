@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
-import { findChromium, launch, otherSite } from "./chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
+import { launch, otherSite } from "./chromium.mjs";
 import { desk, heading, mailIn, personIn, phone, shows, sound } from "./people.mjs";
 
 const SELLERS = JSON.stringify([
@@ -31,7 +32,7 @@ const SELLERS = JSON.stringify([
     contact: "help@shop.example",
   },
 ]);
-const program = findChromium();
+const program = findHeadlessBrowser();
 const skip = !program && "no chromium";
 let standIns, quarry, browser, mailboxes, attackers;
 

@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { newAgent } from "../commerce/market.mjs";
 import { ID_JAG, startStorefront } from "../conformance/agent.mjs";
-import { findChromium, launch } from "./chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
+import { launch } from "./chromium.mjs";
 import { desk, heading, mailIn, personIn, phone, shows, sound } from "./people.mjs";
 
 const BACK = "http://127.0.0.1:9/back";
@@ -18,7 +19,7 @@ const SELLER = {
   operator: "Quarry Ltd, Graz",
   contact: "help@quarry.example",
 };
-const program = findChromium();
+const program = findHeadlessBrowser();
 const skip = !program && "no chromium";
 let store, browser, mailboxes;
 

@@ -5,10 +5,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { newAgent, operator, purchase, read, startMarket } from "../commerce/market.mjs";
 import { ADMIN_SECRET } from "../runtime/harness.mjs";
-import { findChromium, flawsOf as flaws, launch } from "./chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
+import { flawsOf as flaws, launch } from "./chromium.mjs";
 import { desk, personIn, phone, shows, sound } from "./people.mjs";
 
-const program = findChromium();
+const program = findHeadlessBrowser();
 const skip = !program && "no chromium";
 let store, card, browser, agent;
 

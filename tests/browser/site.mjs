@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
-import { findChromium, launch } from "./chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
+import { launch } from "./chromium.mjs";
 
-const program = findChromium();
+const program = findHeadlessBrowser();
 export const skip = !program && "no chromium";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

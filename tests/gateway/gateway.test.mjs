@@ -11,11 +11,11 @@ import { openProfile } from "../../gateway/browser.mjs";
 import { sourceDomains, isPrivateHost, isSource } from "../../gateway/hosts.mjs";
 import { startGateway } from "../../gateway/server.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
-import { findChromium } from "../browser/chromium.mjs";
+import { findBrowser } from "../../scripts/lib/chromium.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
 import { startScriptedSource } from "./scripted-source.mjs";
 
-const executablePath = findChromium();
+const executablePath = findBrowser();
 const skip = !executablePath && "no chromium";
 let standIns, source, gateway, profile, log;
 

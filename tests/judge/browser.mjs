@@ -3,7 +3,8 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findChromium, launch } from "../browser/chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
+import { launch } from "../browser/chromium.mjs";
 import { look } from "./look.mjs";
 import { digest, KEPT } from "./pages.mjs";
 
@@ -22,7 +23,7 @@ const PHONE = { width: 412, height: 900 };
 /** The pages with `seen`, what a browser shows of each. */
 export async function seen(pages) {
   mkdirSync(join(KEPT, "seen"), { recursive: true });
-  const program = findChromium();
+  const program = findHeadlessBrowser();
   let browser;
   const out = new Array(pages.length);
   let next = 0;

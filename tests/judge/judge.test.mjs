@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { findChromium } from "../browser/chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
 import { seen } from "./browser.mjs";
 import { compare, plain } from "./compare.mjs";
 import { read, recordings, rename, renamed } from "./pages.mjs";
@@ -21,7 +21,7 @@ const pages = names.flatMap((name) =>
     .map((page) => ({ ...page, key: name })),
 );
 const noPages = pages.length < names.length && "no recordings";
-const noBrowser = !findChromium() && "no chromium";
+const noBrowser = !findHeadlessBrowser() && "no chromium";
 
 test("no page of the dozen says less or worse than before", { skip: noPages || noBrowser }, async () => {
   const shown = await seen((await read(pages)).filter(({ groups }) => groups));

@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { main, say, Stop } from "../../scripts/lib/run.mjs";
 import { onNewNode } from "../../scripts/lib/node.mjs";
-import { findChromium } from "../browser/chromium.mjs";
+import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
 import { seen } from "./browser.mjs";
 import { compare } from "./compare.mjs";
 import { figures, renamedFigures } from "./figures.mjs";
@@ -31,7 +31,7 @@ await main(async () => {
 });
 
 async function judge(pages, args) {
-  if (!findChromium()) throw new Stop("The judge needs Chromium; CHROMIUM names another one.");
+  if (!findHeadlessBrowser()) throw new Stop("The judge needs Chromium; CHROMIUM names another one.");
   const list = JSON.parse(readFileSync(join(here, "left-out.json"), "utf8"));
   const answered = (await read(pages)).filter(({ groups }) => groups);
   const compared = (await seen(answered)).map((page) => ({ ...page, ...compare(page, list) }));

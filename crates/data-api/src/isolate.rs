@@ -1,9 +1,12 @@
-//! What the calls of one isolate share in its memory. Nothing is lost with it but a request more, or a count less.
+//! What the calls of one isolate share in its memory. With it are lost a request, some counts, and the settlements that found
+//! their object unreachable again and again: those calls are not charged.
 
 use crate::cache::Flights;
+use crate::keys::unsettled::UnsettledSettlements;
 use crate::locations::Gazetteer;
 use crate::sites::Sites;
 use crate::watch::status::RecentStatus;
+use crate::watch::tally::Tally;
 
 /// The isolate's memory.
 #[derive(Debug, Default)]
@@ -16,4 +19,8 @@ pub struct Isolate {
     pub recent: RecentStatus,
     /// What was read of places.
     pub gazetteer: Gazetteer,
+    /// Settlements that could not be delivered.
+    pub unsettled: UnsettledSettlements,
+    /// What was counted of calls and not written yet.
+    pub tally: Tally,
 }

@@ -11,9 +11,8 @@ use crate::bundle::Bundle;
 use crate::cache::AnswerCache;
 use crate::event::Event;
 use crate::isolate::Isolate;
-use crate::keys::unsettled::UnsettledSettlements;
 use crate::settings::{Challenge, Settings};
-use crate::watch::tally::{CanaryResult, OutcomeCount, Tally};
+use crate::watch::tally::{CanaryResult, OutcomeCount};
 
 /// Something outside did not answer. What happened stays with the adapter's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -250,9 +249,6 @@ pub trait Ports:
     /// What the operator configured.
     fn settings(&self) -> &Settings;
 
-    /// Settlements that this isolate could not deliver.
-    fn unsettled(&self) -> &UnsettledSettlements;
-
     /// Where answers are kept for callers of the same question.
     fn cache(&self) -> &Self::Cache;
 
@@ -273,9 +269,6 @@ pub trait Ports:
     /// # Errors
     /// When the store does not take it.
     async fn store_bundle(&self, name: &str, source: &Self::Source) -> Result<(), Unavailable>;
-
-    /// What the isolate has counted of its calls.
-    fn tally(&self) -> &Tally;
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);

@@ -90,7 +90,7 @@ pub async fn finish<P: Ports>(ports: &P, after: FollowUp<P::Source>) {
     let FollowUp { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } =
         after;
     if let Some(outcome) = outcome {
-        ports.tally().count_call(endpoint, outcome, ports.now());
+        ports.isolate().tally.count_call(endpoint, outcome, ports.now());
     }
     let label = Some(endpoint.to_owned());
     let command = if is_charged {

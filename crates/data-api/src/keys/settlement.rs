@@ -29,7 +29,7 @@ pub async fn reserve<P: LedgerClient>(
 
 /// Settles a call, and with it what earlier calls of the key in this isolate could not settle.
 pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
-    let mut settlements = ports.unsettled().take(key_id);
+    let mut settlements = ports.isolate().unsettled.take(key_id);
     settlements.push(settlement);
     let mut tries = RetrySchedule::start(ports.now());
     loop {
@@ -43,7 +43,7 @@ pub async fn settle<P: Ports>(ports: &P, key_id: &str, settlement: Command) {
     for settlement in &settlements {
         log_settlement(ports, "settlement_delayed", settlement);
     }
-    for lost in ports.unsettled().keep(key_id, settlements) {
+    for lost in ports.isolate().unsettled.keep(key_id, settlements) {
         log_settlement(ports, "settlement_lost", &lost);
     }
 }

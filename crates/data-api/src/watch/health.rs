@@ -14,7 +14,7 @@ use crate::watch::tally::{CACHED, OutcomeCount, SUCCESS};
 const KEPT_DAYS: i64 = 40;
 /// Writes what has gathered. What cannot be written is lost: the log has it all the same.
 pub async fn flush<P: Ports>(ports: &P) {
-    let due = ports.tally().take_due(ports.now());
+    let due = ports.isolate().tally.take_due(ports.now());
     if !due.is_empty() && ports.record_health(&due).await.is_err() {
         ports.log("{\"event\":\"health_lost\"}");
     }

@@ -12,7 +12,6 @@ use quarry_data_api::call;
 use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::secrets::Secrets;
-use quarry_data_api::keys::unsettled::UnsettledSettlements;
 use quarry_data_api::ports::{
     Assets, BundleStore, ChallengeVerifier, Clock, HealthStore, KeyRow, KeyStore, LedgerClient, Messenger,
     NoticeRow, NoticeStore, Ports, Random, Unavailable, VisitorRequest,
@@ -20,7 +19,7 @@ use quarry_data_api::ports::{
 use quarry_data_api::service;
 use quarry_data_api::settings::{Challenge, Settings};
 use quarry_data_api::sites;
-use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount, Tally};
+use quarry_data_api::watch::tally::{CanaryResult, OutcomeCount};
 use quarry_kernel::http::{Body, IncomingRequest, Response};
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{
@@ -63,8 +62,6 @@ pub struct World {
     pub ledger_down: Cell<bool>,
     /// The ledger fails until this time.
     pub ledger_fails_until: Cell<i64>,
-    tally: Tally,
-    unsettled: UnsettledSettlements,
     pub isolate: Isolate,
     pub cache: Kept,
     seen: RefCell<Vec<OutcomeCount>>,
@@ -216,8 +213,6 @@ impl World {
             source_ms: Cell::default(),
             ledger_down: Cell::new(false),
             ledger_fails_until: Cell::default(),
-            tally: Tally::default(),
-            unsettled: UnsettledSettlements::default(),
             isolate: Isolate::default(),
             cache: Kept::default(),
             seen: RefCell::default(),
@@ -538,10 +533,6 @@ impl Ports for World {
         &self.settings
     }
 
-    fn unsettled(&self) -> &UnsettledSettlements {
-        &self.unsettled
-    }
-
     fn cache(&self) -> &Kept {
         &self.cache
     }
@@ -576,10 +567,6 @@ impl Ports for World {
         let bundle = Bundle { manifest, bytes, etag: "\"tag\"".to_owned() };
         self.bundles.borrow_mut().insert(name.to_owned(), bundle);
         Ok(())
-    }
-
-    fn tally(&self) -> &Tally {
-        &self.tally
     }
 
     fn log(&self, line: &str) {
