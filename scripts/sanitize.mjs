@@ -7,7 +7,7 @@
 import { main, run, say, Stop } from "./lib/run.mjs";
 import { cargoOnPath, nativeRust, toolsDirectory } from "./lib/rust.mjs";
 import { join } from "node:path";
-import { TOOLS } from "./lib/versions.mjs";
+import { MIRI_RUST, TOOLS } from "./lib/versions.mjs";
 
 const CRATES = ["quarry-json"];
 /** The sanitizer wants a target, or build scripts would be instrumented too. */
@@ -21,12 +21,23 @@ await main(async () => {
   await nativeRust();
   const bad = [];
   if (!(await withAddressSanitizer())) bad.push("the address sanitizer");
-  const miri = await run("cargo", ["+nightly", "miri", "--version"]);
-  if (!miri.ok) say("\nMiri is not installed (rustup +nightly component add miri): left out");
-  else if (!(await withMiri())) bad.push("Miri");
+  const nightly = await nightlyWithMiri();
+  if (!nightly)
+    say(
+      `\nMiri is not installed (rustup toolchain install ${MIRI_RUST} --component miri,rust-src): left out`,
+    );
+  else if (!(await withMiri(nightly))) bad.push("Miri");
   if (bad.length) throw new Stop(`sanitize: ${bad.join(" and ")} found something, or did not run`);
   say("\nsanitize: nothing was found");
 });
+
+/** The pinned nightly, or whichever has it. */
+async function nightlyWithMiri() {
+  for (const toolchain of [MIRI_RUST, "nightly"]) {
+    if ((await run("cargo", [`+${toolchain}`, "miri", "--version"])).ok) return toolchain;
+  }
+  return undefined;
+}
 
 async function withAddressSanitizer() {
   const { out } = await run("rustc", ["-vV"]);
@@ -45,10 +56,13 @@ async function withAddressSanitizer() {
 }
 
 /** Unit tests only: those beside serde_json go through every text there is, which takes hours when interpreted. */
-async function withMiri() {
-  say("\n── Miri");
+async function withMiri(toolchain) {
+  say(`\n── Miri of ${toolchain}`);
   const env = { CARGO_TARGET_DIR: join(TOOLS, "miri") };
   return (
-    await run("cargo", ["+nightly", "miri", "test", ...PACKAGES, "--locked", "--lib"], { env, show: true })
+    await run("cargo", [`+${toolchain}`, "miri", "test", ...PACKAGES, "--locked", "--lib"], {
+      env,
+      show: true,
+    })
   ).ok;
 }

@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 
 /** The Rust release that compiles the worker, see lib/rust.mjs. */
 export const WASM_RUST = "1.96.0";
+/** The nightly whose Miri checks `unsafe` code (scripts/sanitize.mjs). */
+export const MIRI_RUST = "nightly-2026-05-20";
 export const WASM_TARGET = "wasm32-unknown-unknown";
 /** The oldest Node that wrangler and the tests run on; npm brings it along. */
 export const NODE_MIN = [22, 12];
