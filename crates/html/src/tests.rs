@@ -382,8 +382,8 @@ fn a_line_may_end_where_the_page_ends_it() {
         ("<p><br>a<div>b</div><br></p>", "a b"),
         ("<p>a<b><br></b>b</p>", "ab"),
     ] {
-        let said = Document::parse(html).root().lines_where(|node| !node.has_name("b"));
-        assert_eq!(said, expected, "{html}");
+        let lines = Document::parse(html).root().lines_where(|node| !node.has_name("b"));
+        assert_eq!(lines, expected, "{html}");
     }
 }
 

@@ -8,7 +8,7 @@
 //!
 //! ```text
 //! oauth
-//! identity
+//! agents
 //! claim
 //! plans
 //! tokens
@@ -26,13 +26,13 @@
 extern crate self as quarry_storefront; // for what tests of the outside and of the inside share
 
 pub mod admin;
+pub mod agents;
 pub mod audit;
 pub mod claim;
 pub mod context;
 pub mod email;
 pub mod error;
 pub mod fields;
-pub mod identity;
 pub mod jose;
 pub mod json;
 pub mod limits;

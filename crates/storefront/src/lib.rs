@@ -19,7 +19,7 @@ mod route;
 pub mod service;
 
 pub use quarry_identity::{
-    admin, audit, claim, context, email, error, fields, identity, jose, limits, oauth, plans, ports, scopes,
+    admin, agents, audit, claim, context, email, error, fields, jose, limits, oauth, plans, ports, scopes,
     sellers, settings, timestamp, tokens, upstream,
 };
 use quarry_identity::{json, response};

@@ -6,12 +6,12 @@ use quarry_kernel::http::{IncomingRequest, Response, UrlParts, format_network};
 use quarry_kernel::id;
 use quarry_kernel::time::UnixMs;
 
+use crate::agents::{events, registration};
 use crate::claim::{complete, start};
 use crate::context::{Context, PREFIX, sanitize_program_name};
 use crate::documents::{self, Document};
 use crate::documents::{auth_md, discovery, start_here};
 use crate::error::{Error, ErrorCode};
-use crate::identity::{events, registration};
 use crate::metered::{self, DeferredWork};
 use crate::oauth::{registration as client_registration, token};
 use crate::operator::{access, routes as operator};

@@ -88,13 +88,13 @@ impl MarkdownPage<'_> {
     }
 
     /// Code between fences that are longer than any that it holds.
-    fn write_code_block(&mut self, of: &JsonObject, said: &str, pad: &str) {
-        let longest = said.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
+    fn write_code_block(&mut self, of: &JsonObject, code: &str, pad: &str) {
+        let longest = code.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
         let fence = "`".repeat(3.max(longest + 1));
         let language = of.get("language").and_then(Value::as_str).unwrap_or_default();
         let language: String = language.chars().filter(char::is_ascii_alphanumeric).collect();
         self.out.push_str(&format!("{pad}{fence}{language}\n"));
-        for line in said.lines() {
+        for line in code.lines() {
             self.out.push_str(&format!("{pad}{line}\n"));
         }
         self.out.push_str(&format!("{pad}{fence}\n"));

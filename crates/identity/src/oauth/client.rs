@@ -66,14 +66,14 @@ impl OauthClient {
         })
     }
 
-    /// The id that holds what a client said, signed.
+    /// The id that holds what a client metadata, signed.
     ///
     /// # Errors
     /// [`ErrorCode::SigningSecretRequired`].
     pub fn with_id<P: Ports>(mut self, ctx: &Context<'_, P>) -> Result<Self, Error> {
-        let said = json!({ "n": self.name, "r": self.redirect_uris }).to_string();
-        let said = Base64UrlUnpadded::encode_string(said.as_bytes());
-        self.id = format!("{PREFIX}{said}.{}", ctx.keys()?.compute_mac(PURPOSE, &said));
+        let metadata = json!({ "n": self.name, "r": self.redirect_uris }).to_string();
+        let metadata = Base64UrlUnpadded::encode_string(metadata.as_bytes());
+        self.id = format!("{PREFIX}{metadata}.{}", ctx.keys()?.compute_mac(PURPOSE, &metadata));
         Ok(self)
     }
 
@@ -86,15 +86,16 @@ impl OauthClient {
             return fetch_documented_client(ctx, id).await;
         }
         let unknown = || Error::new(ErrorCode::InvalidClient, "`client_id` is no client's; register again.");
-        let (said, tag) =
+        let (metadata, tag) =
             id.strip_prefix(PREFIX).and_then(|rest| rest.split_once('.')).ok_or_else(unknown)?;
-        if !ctx.keys()?.has_mac(PURPOSE, said, tag) {
+        if !ctx.keys()?.has_mac(PURPOSE, metadata, tag) {
             return Err(unknown());
         }
-        let said = Base64UrlUnpadded::decode_vec(said).map_err(|_| unknown())?;
-        let said: Value = serde_json::from_slice(&said).map_err(|_| unknown())?;
-        let client =
-            Self::parse_metadata(&json!({ "client_name": said.get("n"), "redirect_uris": said.get("r") }))?;
+        let metadata = Base64UrlUnpadded::decode_vec(metadata).map_err(|_| unknown())?;
+        let metadata: Value = serde_json::from_slice(&metadata).map_err(|_| unknown())?;
+        let client = Self::parse_metadata(
+            &json!({ "client_name": metadata.get("n"), "redirect_uris": metadata.get("r") }),
+        )?;
         Ok(Self { id: id.to_owned(), ..client })
     }
 

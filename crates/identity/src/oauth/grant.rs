@@ -11,13 +11,13 @@ use quarry_kernel::url::QueryBuilder;
 use serde::Deserialize;
 
 use super::request::{AuthorizationRequest, build_redirect_url};
+use crate::agents::registration::NewRegistration;
 use crate::audit::{self, AuditEvent};
 use crate::claim::attempt::ClientConnection;
 use crate::claim::link::ClaimLink;
 use crate::claim::pending::PendingClaim;
 use crate::context::Context;
 use crate::error::Error;
-use crate::identity::registration::NewRegistration;
 use crate::jose::sign::Keys;
 use crate::limits::RateLimit;
 use crate::ports::{Ports, Rows, Statement};

@@ -10,7 +10,7 @@ const INSERT_STATE_EVENT: &str = "INSERT INTO payment_events (event_id, payment_
 
 /// Notes what happens to a payment once, if it stands as it then must.
 pub fn build_state_event<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment_id: &str,
     kind: &'static str,
     state: &'static str,
@@ -20,7 +20,7 @@ pub fn build_state_event<P: Ports>(
         .with(payment_id)
         .with(kind)
         .with(detail.to_string())
-        .with(till.now())
+        .with(ctx.now())
         .with(state)
 }
 
@@ -28,12 +28,8 @@ const INSERT_OWED_EVENT: &str = "INSERT INTO payment_events (event_id, payment_i
      ?2, ?3 FROM payments WHERE payment_id = ?1 AND owed_at IS NOT NULL ON CONFLICT (event_id) DO NOTHING";
 
 /// Notes that a payment's money came after its end, if it did.
-pub fn build_owed_event<P: Ports>(
-    till: PaymentContext<'_, P>,
-    payment_id: &str,
-    detail: &Value,
-) -> Statement {
-    Statement::new(INSERT_OWED_EVENT).with(payment_id).with(detail.to_string()).with(till.now())
+pub fn build_owed_event<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str, detail: &Value) -> Statement {
+    Statement::new(INSERT_OWED_EVENT).with(payment_id).with(detail.to_string()).with(ctx.now())
 }
 
 const INSERT_EVENT: &str = "INSERT INTO payment_events (event_id, payment_id, kind, detail, at) VALUES (?1, ?2, ?3, ?4, ?5) \
@@ -41,7 +37,7 @@ const INSERT_EVENT: &str = "INSERT INTO payment_events (event_id, payment_id, ki
 
 /// Notes something under a name of its own, whatever the state.
 pub fn build_event<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment_id: &str,
     name: &str,
     kind: &'static str,
@@ -52,5 +48,5 @@ pub fn build_event<P: Ports>(
         .with(payment_id)
         .with(kind)
         .with(detail.to_string())
-        .with(till.now())
+        .with(ctx.now())
 }

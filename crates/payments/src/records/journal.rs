@@ -72,7 +72,7 @@ pub struct CreditUsage {
 /// Books what has become of a payment's credit since it was last booked. The ledger is asked before, so a payment whose credit
 /// was taken back stands as refunded by now.
 pub fn build_usage_entries<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     fate: CreditUsage,
 ) -> [Statement; 3] {
@@ -80,8 +80,8 @@ pub fn build_usage_entries<P: Ports>(
     let statement = |sql| Statement::new(sql).with(payment.payment_id.as_str());
     let (used, ended) = (micro(fate.used), micro(fate.ended));
     [
-        statement(USAGE_ENTRY).with(used).with(till.now()),
-        statement(EXPIRY_ENTRY).with(ended).with(till.now()),
+        statement(USAGE_ENTRY).with(used).with(ctx.now()),
+        statement(EXPIRY_ENTRY).with(ended).with(ctx.now()),
         statement(UPDATE_BOOKED).with(used).with(ended),
     ]
 }

@@ -12,11 +12,11 @@ use crate::ports::{Ports, Statement};
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub(crate) async fn send_ledger_command<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     ledger_id: &str,
     command: &Command,
 ) -> Result<Reply, Error> {
-    till.ports
+    ctx.ports
         .send_ledger_command(ledger_id, command)
         .await
         .map_err(|_| Error::unavailable("ledger_unavailable"))

@@ -210,11 +210,8 @@ impl Payment {
     ///
     /// # Errors
     /// [`ErrorCode::TemporarilyUnavailable`].
-    pub async fn find<P: Ports>(
-        till: PaymentContext<'_, P>,
-        payment_id: &str,
-    ) -> Result<Option<Self>, Error> {
-        Ok(Self::from_rows(&till.run_batch(vec![Self::build_select(payment_id)]).await?, 0))
+    pub async fn find<P: Ports>(ctx: PaymentContext<'_, P>, payment_id: &str) -> Result<Option<Self>, Error> {
+        Ok(Self::from_rows(&ctx.run_batch(vec![Self::build_select(payment_id)]).await?, 0))
     }
 
     /// The first row of a batch's answer.

@@ -159,10 +159,10 @@ impl PaidCall {
         if cost.0 <= 0 {
             return Ok(CallSettlement::Done(Box::new(self.end_unused(ctx).await)));
         }
-        let till = PaymentContext::from_request(ctx);
+        let payment_ctx = PaymentContext::from_request(ctx);
         let Some(promise) = self.promise.take() else {
             let told = json!({"payment": self.payment.to_json()});
-            self.payment = grant::mark_consumed(till, &self.payment, &told).await?;
+            self.payment = grant::mark_consumed(payment_ctx, &self.payment, &told).await?;
             return Ok(CallSettlement::Done(Box::new(self)));
         };
         let cost = match promise.way.scheme {
@@ -176,8 +176,8 @@ impl PaidCall {
         let body = promise.signed.build_facilitator_body(&promise.way, &promise.offer, Some(cost));
         let permit = permit.map(|permit| SignedTransfer { value: cost, ..permit });
         let proof = Proof::Wallet { body, network, version, transfer, permit, payer };
-        let payment = promise::record_measured_cost(till, &self.payment, cost, &proof).await?;
-        match advance::advance_payment(till, payment).await? {
+        let payment = promise::record_measured_cost(payment_ctx, &self.payment, cost, &proof).await?;
+        match advance::advance_payment(payment_ctx, payment).await? {
             Progress::Done(payment) => Ok(CallSettlement::Done(Box::new(Self { payment, promise: None }))),
             Progress::Refused(payment, why) => {
                 let buyer = payment.registration_id.as_deref().unwrap_or_default();
@@ -190,26 +190,26 @@ impl PaidCall {
 
     /// The call failed: nothing is settled, and the payment stays good for the same request, which may be sent again.
     pub async fn keep_payment<P: Ports>(self, ctx: &Context<'_, P>) {
-        let till = PaymentContext::from_request(ctx);
+        let payment_ctx = PaymentContext::from_request(ctx);
         match self.promise {
-            None => lease::free_paid_call(till, &self.payment).await,
-            Some(_) => promise::keep_promise(till, &self.payment).await,
+            None => lease::free_paid_call(payment_ctx, &self.payment).await,
+            Some(_) => promise::keep_promise(payment_ctx, &self.payment).await,
         }
     }
 
     /// The call succeeded and cost nothing: nothing is settled, and what a wallet signed ends.
     async fn end_unused<P: Ports>(self, ctx: &Context<'_, P>) -> Self {
-        let till = PaymentContext::from_request(ctx);
+        let payment_ctx = PaymentContext::from_request(ctx);
         if self.promise.is_none() {
-            lease::free_paid_call(till, &self.payment).await;
+            lease::free_paid_call(payment_ctx, &self.payment).await;
             return self;
         }
         let ended = match self.payment.proof() {
-            Some(proof) => failure::mark_failed(till, &self.payment, proof, NOTHING_USED).await,
+            Some(proof) => failure::mark_failed(payment_ctx, &self.payment, proof, NOTHING_USED).await,
             None => Err(Error::unavailable("payment_unreadable")),
         };
         let payment = ended.unwrap_or_else(|_| {
-            till.log("promise_not_released", self.reference(), "the sweep ends it");
+            payment_ctx.log("promise_not_released", self.reference(), "the sweep ends it");
             self.payment.clone()
         });
         Self { payment, promise: None }

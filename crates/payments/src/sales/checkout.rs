@@ -96,17 +96,17 @@ pub(super) async fn open_page<P: Ports>(
         challenge_id: None,
         proof: &proof,
     };
-    let till = PaymentContext::from_request(ctx);
+    let payment_ctx = PaymentContext::from_request(ctx);
     let (Reservation::Mine(payment) | Reservation::Named(payment) | Reservation::Earlier(payment)) =
-        reserve::reserve_payment(till, bought, &means, named).await?
+        reserve::reserve_payment(payment_ctx, bought, &means, named).await?
     else {
         return Err(Error::from_code(ErrorCode::PaymentRequestMismatch));
     };
     if payment.fingerprint != bought.fingerprint() {
         return Err(Error::from_code(ErrorCode::PaymentRequestMismatch));
     }
-    match advance::advance_payment(till, payment).await? {
-        Progress::Ended(payment) if payment.is_repeatable(till.now()) => Ok(Progress::Done(payment)),
+    match advance::advance_payment(payment_ctx, payment).await? {
+        Progress::Ended(payment) if payment.is_repeatable(payment_ctx.now()) => Ok(Progress::Done(payment)),
         progress => Ok(progress),
     }
 }
@@ -123,23 +123,23 @@ pub async fn collect_result<P: Ports>(
     credential: &Credential,
     reference: &str,
 ) -> Result<Response, Error> {
-    let till = PaymentContext::from_request(buying.sale.ctx);
+    let payment_ctx = PaymentContext::from_request(buying.sale.ctx);
     let payment = find_own_payment(buying.sale.ctx, credential, reference).await?;
     if payment.registration_id.as_deref() == Some(credential.registration_id.as_str()) {
         buying.sale.check_same_order(&payment)?;
     } else if payment.amount_micro != buying.sale.bound.amount {
         return Err(Error::from_code(ErrorCode::PaymentAmountMismatch));
     }
-    match advance::advance_payment(till, payment).await? {
+    match advance::advance_payment(payment_ctx, payment).await? {
         Progress::Waiting(payment) => Err(buying.sale.waiting_error(&payment)),
         Progress::Done(payment) | Progress::Ended(payment)
             if payment.state == PaymentState::Consumed && payment.rail == Rail::Checkout =>
         {
             let collect =
-                Statement::new(UPDATE_COLLECTED_AT).with(payment.payment_id.as_str()).with(till.now());
-            let rows = till.run_batch(vec![collect]).await?;
+                Statement::new(UPDATE_COLLECTED_AT).with(payment.payment_id.as_str()).with(payment_ctx.now());
+            let rows = payment_ctx.run_batch(vec![collect]).await?;
             let collected: Option<Payment> = rows.first().and_then(Rows::parse_first);
-            match collected.or_else(|| payment.is_repeatable(till.now()).then(|| payment.clone())) {
+            match collected.or_else(|| payment.is_repeatable(payment_ctx.now()).then(|| payment.clone())) {
                 Some(payment) => Ok(deliver_result_response(buying.sale.ctx, &payment).await),
                 None => Err(payment.to_refusal_error()),
             }

@@ -109,9 +109,11 @@ const UPDATE_ANSWERED_AT: &str =
 /// What the buyer got, as the first answer had it, with its receipt. From the first answer on it can be asked for again for a day.
 pub async fn deliver_result_response<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Response {
     if payment.answered_at.is_none() {
-        let till = PaymentContext::from_request(ctx);
+        let payment_ctx = PaymentContext::from_request(ctx);
         let id = payment.payment_id.as_str();
-        till.write("answered", id, vec![Statement::new(UPDATE_ANSWERED_AT).with(id).with(till.now())]).await;
+        payment_ctx
+            .write("answered", id, vec![Statement::new(UPDATE_ANSWERED_AT).with(id).with(payment_ctx.now())])
+            .await;
     }
     result_response(payment)
 }

@@ -38,7 +38,7 @@ impl<P: Ports> Sale<'_, P> {
         if self.bound.purpose != Purpose::Call {
             return self.settle_payment(means, named).await;
         }
-        let till = PaymentContext::from_request(self.ctx);
+        let payment_ctx = PaymentContext::from_request(self.ctx);
         let reserved = match self.reserve_promise(means, named).await? {
             // It is new, its check was not answered, or its call failed or never came to an end.
             Reservation::Mine(payment) | Reservation::Earlier(payment) | Reservation::Named(payment)
@@ -57,7 +57,7 @@ impl<P: Ports> Sale<'_, P> {
             }
             known => return self.finish_repeated_request(known).await,
         };
-        Ok(match promise::check_promise(till, reserved, means.proof).await? {
+        Ok(match promise::check_promise(payment_ctx, reserved, means.proof).await? {
             Ok(payment) => PaymentOutcome::Promise(Box::new(PaymentPromise { payment, signed, way, offer })),
             Err(progress) => to_payment_outcome(progress),
         })
@@ -70,18 +70,18 @@ impl<P: Ports> Sale<'_, P> {
         means: &reserve::PaymentDraft<'_>,
         named: Option<&NamedRequest>,
     ) -> Result<Reservation, Error> {
-        let till = PaymentContext::from_request(self.ctx);
+        let payment_ctx = PaymentContext::from_request(self.ctx);
         let unasked = means.proof.clone().into_spent("");
         let kept = reserve::PaymentDraft { proof: &unasked, ..means.clone() };
-        let reserved = reserve::reserve_payment(till, &self.bound, &kept, named).await?;
+        let reserved = reserve::reserve_payment(payment_ctx, &self.bound, &kept, named).await?;
         let Reservation::Named(payment) = &reserved else { return Ok(reserved) };
         let is_other = payment.is_unmeasured() && payment.spend_key != means.spend_key;
         if !is_other {
             return Ok(reserved);
         }
         self.check_same_order(payment)?;
-        match promise::end_promise(till, payment, NOTHING_USED).await? {
-            true => reserve::reserve_payment(till, &self.bound, &kept, named).await,
+        match promise::end_promise(payment_ctx, payment, NOTHING_USED).await? {
+            true => reserve::reserve_payment(payment_ctx, &self.bound, &kept, named).await,
             false => Err(self.waiting_error(payment)),
         }
     }

@@ -248,8 +248,8 @@ impl<P: Ports> Sale<'_, P> {
         means: &reserve::PaymentDraft<'_>,
         named: Option<&NamedRequest>,
     ) -> Result<PaymentOutcome, Error> {
-        let till = PaymentContext::from_request(self.ctx);
-        match reserve::reserve_payment(till, &self.bound, means, named).await? {
+        let payment_ctx = PaymentContext::from_request(self.ctx);
+        match reserve::reserve_payment(payment_ctx, &self.bound, means, named).await? {
             // A challenge names its payment, so one that is answered again is this request's as well.
             Reservation::Mine(payment) | Reservation::Earlier(payment) => {
                 self.finish_earlier_payment(payment).await

@@ -234,12 +234,12 @@ async fn respond_with_status<P: Ports, R: IncomingRequest>(
     key: &str,
     reference: &str,
 ) -> Result<Response, Error> {
-    let till = PaymentContext::from_request(ctx);
-    let payment = Payment::find(till, reference).await?;
+    let payment_ctx = PaymentContext::from_request(ctx);
+    let payment = Payment::find(payment_ctx, reference).await?;
     let Some(payment) = payment.filter(|payment| is_topup_of_key(payment, key)) else {
         return offer::respond_with_unpaid(ctx, request, reference, &build_buyer_id(key));
     };
-    Ok(respond_with_json(&topup_to_json(ctx, &advance::refresh_payment(till, payment).await)))
+    Ok(respond_with_json(&topup_to_json(ctx, &advance::refresh_payment(payment_ctx, payment).await)))
 }
 
 /// As whom a key buys.

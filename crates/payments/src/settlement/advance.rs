@@ -52,29 +52,29 @@ pub struct PaymentRefusal {
 /// [`ErrorCode::PaymentProviderUnavailable`] when nobody outside said anything that can be used; [`ErrorCode::TemporarilyUnavailable`]
 /// when the database or the ledger did not. The same call may be made again.
 pub async fn advance_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: Payment,
 ) -> Result<Progress, Error> {
     match payment.state {
-        PaymentState::Incomplete => match collect_money(till, payment).await? {
-            Progress::Done(payment) => deliver_purchase(till, payment).await,
+        PaymentState::Incomplete => match collect_money(ctx, payment).await? {
+            Progress::Done(payment) => deliver_purchase(ctx, payment).await,
             other => Ok(other),
         },
-        PaymentState::Complete => deliver_purchase(till, payment).await,
+        PaymentState::Complete => deliver_purchase(ctx, payment).await,
         _ => Ok(Progress::Ended(payment)),
     }
 }
 
 /// The payment as it stands after a look at the processor's page, or at a ledger that was out of reach. What fails here is
 /// as it was.
-pub async fn refresh_payment<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) -> Payment {
+pub async fn refresh_payment<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Payment {
     let is_page = payment.rail == Rail::Checkout && payment.provider_session.is_some();
     let is_open =
         payment.state == PaymentState::Complete || (payment.state == PaymentState::Incomplete && is_page);
     if !is_open {
         return payment;
     }
-    match advance_payment(till, payment.clone()).await {
+    match advance_payment(ctx, payment.clone()).await {
         Ok(
             Progress::Done(payment)
             | Progress::Refused(payment, _)
@@ -86,12 +86,9 @@ pub async fn refresh_payment<P: Ports>(till: PaymentContext<'_, P>, payment: Pay
 }
 
 /// What was bought is granted; a call that a card has paid is its caller's to make.
-async fn deliver_purchase<P: Ports>(
-    till: PaymentContext<'_, P>,
-    payment: Payment,
-) -> Result<Progress, Error> {
+async fn deliver_purchase<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Progress, Error> {
     let payment = if payment.state == PaymentState::Complete {
-        reversal::apply_stored(till, payment).await?
+        reversal::apply_stored(ctx, payment).await?
     } else {
         payment
     };
@@ -99,11 +96,11 @@ async fn deliver_purchase<P: Ports>(
         // What a wallet signed is settled when its call has succeeded.
         (PaymentState::Complete, Purpose::Call) if !payment.rail.is_card() => {
             let told = json!({"payment": payment.to_json()});
-            grant::mark_consumed(till, &payment, &told).await.map(to_progress)
+            grant::mark_consumed(ctx, &payment, &told).await.map(to_progress)
         }
         // The call is made by one request at a time, and again should it fail.
         (PaymentState::Complete, Purpose::Call) => {
-            Ok(match lease_payment(till, &payment, LEASE_PAID_CALL, CALL_MS).await? {
+            Ok(match lease_payment(ctx, &payment, LEASE_PAID_CALL, CALL_MS).await? {
                 LeaseOutcome::Mine(payment) => Progress::Done(payment),
                 LeaseOutcome::Moved(payment) if payment.state == PaymentState::Complete => {
                     Progress::Waiting(payment)
@@ -112,7 +109,7 @@ async fn deliver_purchase<P: Ports>(
             })
         }
         (PaymentState::Complete, _) => {
-            let payment = grant::grant_credit(till, payment).await?;
+            let payment = grant::grant_credit(ctx, payment).await?;
             Ok(if payment.state == PaymentState::Consumed {
                 Progress::Done(payment)
             } else {
@@ -124,18 +121,18 @@ async fn deliver_purchase<P: Ports>(
     }
 }
 
-async fn collect_money<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) -> Result<Progress, Error> {
+async fn collect_money<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Progress, Error> {
     let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
     let is_page = payment.provider_session.is_some();
-    if payment.rail == Rail::MppCard && till.now().0 - payment.created_at.0 > REMEMBERED_MS {
-        till.log("payment_in_doubt", &payment.payment_id, "older than what the card processor remembers");
+    if payment.rail == Rail::MppCard && ctx.now().0 - payment.created_at.0 > REMEMBERED_MS {
+        ctx.log("payment_in_doubt", &payment.payment_id, "older than what the card processor remembers");
         return Ok(Progress::Waiting(payment));
     }
     // Looking at a page changes nothing, so anybody may at any time. All else is one's at a time.
     let payment = if is_page {
         payment
     } else {
-        match lease_payment(till, &payment, LEASE_INCOMPLETE, BUSY_MS).await? {
+        match lease_payment(ctx, &payment, LEASE_INCOMPLETE, BUSY_MS).await? {
             LeaseOutcome::Mine(payment) => payment,
             LeaseOutcome::Moved(payment) if payment.state == PaymentState::Incomplete => {
                 return Ok(Progress::Waiting(payment));
@@ -143,26 +140,26 @@ async fn collect_money<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) 
             LeaseOutcome::Moved(payment) => return Ok(to_progress(payment)),
         }
     };
-    match providers::ask_provider(till, &payment, &proof).await {
+    match providers::ask_provider(ctx, &payment, &proof).await {
         ProviderAnswer::Paid { reference, payer } => {
-            match complete_payment(till, &payment, &proof, &reference, &payer, Confirmation::Said).await? {
+            match complete_payment(ctx, &payment, &proof, &reference, &payer, Confirmation::Said).await? {
                 Some(row) => Ok(to_progress(row)),
-                None => resolve_reused_transaction(till, payment, proof, payer).await,
+                None => resolve_reused_transaction(ctx, payment, proof, payer).await,
             }
         }
         ProviderAnswer::Refused { reason, detail, payer, pending, after_settling } => {
             let why = PaymentRefusal { reason, detail, payer };
             let payment =
                 Payment { pending_reference: pending.or(payment.pending_reference.clone()), ..payment };
-            handle_refusal(till, payment, proof, why, after_settling).await
+            handle_refusal(ctx, payment, proof, why, after_settling).await
         }
-        ProviderAnswer::Open { session, url } => record_opened_page(till, payment, proof, session, url).await,
+        ProviderAnswer::Open { session, url } => record_opened_page(ctx, payment, proof, session, url).await,
         ProviderAnswer::Pending(transaction) => {
-            free_lease(till, &payment, till.now().0 + 2_000, transaction).await;
+            free_lease(ctx, &payment, ctx.now().0 + 2_000, transaction).await;
             Ok(Progress::Waiting(payment))
         }
         ProviderAnswer::Unknown => {
-            free_lease(till, &payment, 0, None).await;
+            free_lease(ctx, &payment, 0, None).await;
             Err(provider_unavailable_error(&payment))
         }
     }
@@ -190,7 +187,7 @@ const UPDATE_PAGE_OPENED: &str = "UPDATE payments SET provider_session = ?2, pro
      WHERE payment_id = ?1 AND state = 'incomplete'";
 
 async fn record_opened_page<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: Payment,
     proof: Proof,
     session: String,
@@ -207,7 +204,7 @@ async fn record_opened_page<P: Ports>(
         .with(id)
         .with(session)
         .with(proof.to_text())
-        .with(till.now().plus_ms(CHECKOUT_LOOK_MS));
-    let rows = till.run_batch(vec![keep, Payment::build_select(id)]).await?;
+        .with(ctx.now().plus_ms(CHECKOUT_LOOK_MS));
+    let rows = ctx.run_batch(vec![keep, Payment::build_select(id)]).await?;
     Payment::from_rows(&rows, 1).map(to_progress).ok_or_else(|| Error::unavailable("payment_gone"))
 }

@@ -84,13 +84,13 @@ const UPDATE_OWED: &str = concat!(
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; whoever asks outside again is told the same.
 pub async fn mark_paid<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     proof: Proof,
     reference: &str,
     payer: &str,
 ) -> Result<Payment, Error> {
-    let row = complete_payment(till, payment, &proof, reference, payer, Confirmation::Confirmed).await?;
+    let row = complete_payment(ctx, payment, &proof, reference, payer, Confirmation::Confirmed).await?;
     row.ok_or_else(|| Error::unavailable("d1"))
 }
 
@@ -105,21 +105,21 @@ pub(super) enum Confirmation {
 
 /// Completes a payment; none when only [`Confirmation::Said`] it is paid, by a transaction that another payment has.
 pub(super) async fn complete_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     proof: &Proof,
     reference: &str,
     payer: &str,
     word: Confirmation,
 ) -> Result<Option<Payment>, Error> {
-    let (id, now) = (payment.payment_id.as_str(), till.now());
+    let (id, now) = (payment.payment_id.as_str(), ctx.now());
     let is_confirmed = i64::from(word == Confirmation::Confirmed);
     let spent = proof.clone().into_spent(payer).to_text();
     let detail = json!({"transaction": reference, "payer": payer});
     let statements = vec![
         Statement::new(INSERT_ENTITLEMENT)
             .with(id)
-            .with(till.generate_id("ent_")?)
+            .with(ctx.generate_id("ent_")?)
             .with(now)
             .with(reference)
             .with(is_confirmed),
@@ -137,14 +137,14 @@ pub(super) async fn complete_payment<P: Ports>(
             .with(spent.as_str())
             .with(is_confirmed),
         journal::build_settlement_entry(id),
-        events::build_state_event(till, id, "complete", "complete", &detail),
-        events::build_owed_event(till, id, &detail),
+        events::build_state_event(ctx, id, "complete", "complete", &detail),
+        events::build_owed_event(ctx, id, &detail),
         Payment::build_select(id),
     ];
-    let (rows, is_written) = match till.run_batch(statements).await {
+    let (rows, is_written) = match ctx.run_batch(statements).await {
         Ok(rows) => (rows, true),
         // The transaction may have been made: what it says then is true.
-        Err(_) => (till.run_batch(vec![Payment::build_select(id)]).await?, false),
+        Err(_) => (ctx.run_batch(vec![Payment::build_select(id)]).await?, false),
     };
     let row = rows
         .last()
@@ -154,7 +154,7 @@ pub(super) async fn complete_payment<P: Ports>(
         PaymentState::Incomplete if is_written => Ok(None),
         PaymentState::Incomplete => Err(Error::unavailable("d1")),
         PaymentState::Failed | PaymentState::Released => {
-            till.log("payment_owed", id, reference);
+            ctx.log("payment_owed", id, reference);
             Ok(Some(row))
         }
         _ => Ok(Some(row)),

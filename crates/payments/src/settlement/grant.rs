@@ -17,27 +17,27 @@ use crate::ports::{Ports, Statement};
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the money is ours, and the next try goes on here.
-pub async fn grant_credit<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
+pub async fn grant_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
     let Some(ledger_id) = payment.ledger_id.clone() else {
         return Err(Error::unavailable("payment_without_ledger"));
     };
-    let Some(remaining) = add_to_ledger(till, &payment, &ledger_id).await? else {
-        let row = Payment::find(till, &payment.payment_id).await?;
+    let Some(remaining) = add_to_ledger(ctx, &payment, &ledger_id).await? else {
+        let row = Payment::find(ctx, &payment.payment_id).await?;
         return row
             .filter(|row| row.state != PaymentState::Complete)
             .ok_or_else(|| Error::unavailable("ledger_refused"));
     };
-    let row = mark_consumed(till, &payment, &build_answer(&payment, remaining)).await?;
+    let row = mark_consumed(ctx, &payment, &build_answer(&payment, remaining)).await?;
     if matches!(row.state, PaymentState::Refunded | PaymentState::Released) {
         // The money went back while the grant was on its way.
-        crate::payments::settlement::refund::withdraw_credit(till, &row).await?;
+        crate::payments::settlement::refund::withdraw_credit(ctx, &row).await?;
     }
     Ok(row)
 }
 
 /// What is left in the ledger with the grant in it; none when the ledger takes none: it was taken back before it came.
 async fn add_to_ledger<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     ledger_id: &str,
 ) -> Result<Option<u64>, Error> {
@@ -48,7 +48,7 @@ async fn add_to_ledger<P: Ports>(
         expires_at: payment.credit_expires_at,
     });
     for _ in 0..2 {
-        match send_ledger_command(till, ledger_id, &grant).await? {
+        match send_ledger_command(ctx, ledger_id, &grant).await? {
             Reply::Granted { remaining, .. } => return Ok(Some(remaining)),
             Reply::Refused(Refusal::NotOpened) => {
                 let account = payment.registration_id.clone().unwrap_or_else(|| payment.payment_id.clone());
@@ -59,10 +59,10 @@ async fn add_to_ledger<P: Ports>(
                     created_at: payment.settled_at.unwrap_or(payment.created_at),
                     grant: None,
                 };
-                send_ledger_command(till, ledger_id, &open).await?;
+                send_ledger_command(ctx, ledger_id, &open).await?;
             }
             other => {
-                till.log("grant_refused", &payment.payment_id, &format!("{other:?}"));
+                ctx.log("grant_refused", &payment.payment_id, &format!("{other:?}"));
                 break;
             }
         }
@@ -103,33 +103,33 @@ const UPDATE_CONSUMED: &str = "UPDATE payments SET state = 'consumed', consumed_
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn mark_consumed<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     told: &Value,
 ) -> Result<Payment, Error> {
     let id = payment.payment_id.as_str();
-    let consume = Statement::new(UPDATE_CONSUMED).with(id).with(till.now()).with(told.to_string());
+    let consume = Statement::new(UPDATE_CONSUMED).with(id).with(ctx.now()).with(told.to_string());
     let [granted, called] = journal::build_consumption_entries(id);
     let event = events::build_state_event(
-        till,
+        ctx,
         id,
         "consumed",
         "consumed",
         &json!({"entitlement": payment.entitlement_id}),
     );
-    let rows = match till
+    let rows = match ctx
         .run_batch(vec![
             consume,
             granted,
             called,
             event,
-            build_look_statement(id, till.now()),
+            build_look_statement(id, ctx.now()),
             Payment::build_select(id),
         ])
         .await
     {
         Ok(rows) => rows,
-        Err(_) => till.run_batch(vec![Payment::build_select(id)]).await?,
+        Err(_) => ctx.run_batch(vec![Payment::build_select(id)]).await?,
     };
     let row: Option<Payment> = rows.last().and_then(crate::ports::Rows::parse_first);
     match row {

@@ -25,15 +25,15 @@ pub(super) const LEASE_PAID_CALL: &str = "UPDATE payments SET busy_until = ?2 WH
 pub(super) const CALL_MS: i64 = 120_000;
 
 pub(super) async fn lease_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     sql: &'static str,
     ms: i64,
 ) -> Result<LeaseOutcome, Error> {
-    let now = till.now();
+    let now = ctx.now();
     let id = payment.payment_id.as_str();
     let lease = Statement::new(sql).with(id).with(now.plus_ms(ms)).with(now);
-    let rows = till.run_batch(vec![lease, Payment::build_select(id)]).await?;
+    let rows = ctx.run_batch(vec![lease, Payment::build_select(id)]).await?;
     if let Some(payment) = Payment::from_rows(&rows, 0) {
         return Ok(LeaseOutcome::Mine(payment));
     }
@@ -44,9 +44,9 @@ const FREE_PAID_CALL: &str =
     "UPDATE payments SET busy_until = 0 WHERE payment_id = ?1 AND state = 'complete'";
 
 /// A call that was paid failed: the payment is good for it once more.
-pub async fn free_paid_call<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) {
+pub async fn free_paid_call<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) {
     let id = payment.payment_id.as_str();
-    till.write("idle", id, vec![Statement::new(FREE_PAID_CALL).with(id)]).await;
+    ctx.write("idle", id, vec![Statement::new(FREE_PAID_CALL).with(id)]).await;
 }
 
 const FREE_LEASE: &str = "UPDATE payments SET busy_until = ?2, pending_reference = COALESCE(?3, pending_reference) \
@@ -54,11 +54,11 @@ const FREE_LEASE: &str = "UPDATE payments SET busy_until = ?2, pending_reference
 
 /// Lets others ask; when the database does not answer, they wait until the lease has lapsed.
 pub(super) async fn free_lease<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     until: i64,
     pending: Option<String>,
 ) {
     let id = payment.payment_id.as_str();
-    till.write("free", id, vec![Statement::new(FREE_LEASE).with(id).with(until).with(pending)]).await;
+    ctx.write("free", id, vec![Statement::new(FREE_LEASE).with(id).with(until).with(pending)]).await;
 }

@@ -21,32 +21,32 @@ use crate::ports::{Ports, Statement};
 /// # Errors
 /// As [`super::advance::advance_payment`]. The inner error is where it stands when the call may not be made.
 pub async fn check_promise<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: Payment,
     proof: &Proof,
 ) -> Result<Result<Payment, Progress>, Error> {
-    let payment = match lease_payment(till, &payment, LEASE_INCOMPLETE, CALL_MS).await? {
+    let payment = match lease_payment(ctx, &payment, LEASE_INCOMPLETE, CALL_MS).await? {
         LeaseOutcome::Mine(payment) => payment,
         LeaseOutcome::Moved(payment) => return Ok(Err(to_progress(payment))),
     };
     let Proof::Wallet { body, .. } = proof else { return Ok(Ok(payment)) };
-    match providers::verify_wallet_payment(till, body).await {
+    match providers::verify_wallet_payment(ctx, body).await {
         Ok(()) => Ok(Ok(payment)),
         Err(ProviderAnswer::Refused { reason, detail, payer, .. }) => {
             let why = PaymentRefusal { reason, detail, payer };
-            let row = mark_failed(till, &payment, proof.clone(), &why.reason).await?;
+            let row = mark_failed(ctx, &payment, proof.clone(), &why.reason).await?;
             Ok(Err(Progress::Refused(row, why)))
         }
         Err(_) => {
-            free_lease(till, &payment, 0, None).await;
+            free_lease(ctx, &payment, 0, None).await;
             Err(provider_unavailable_error(&payment))
         }
     }
 }
 
 /// A call that a wallet signed for failed: nothing is settled, and the signature stays good for the same request.
-pub async fn keep_promise<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) {
-    free_lease(till, payment, 0, None).await;
+pub async fn keep_promise<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) {
+    free_lease(ctx, payment, 0, None).await;
 }
 
 /// Ends a signature whose call failed, since another one takes its place; `false` while its call is being made or settled.
@@ -54,18 +54,18 @@ pub async fn keep_promise<P: Ports>(till: PaymentContext<'_, P>, payment: &Payme
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn end_promise<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     reason: &str,
 ) -> Result<bool, Error> {
-    let LeaseOutcome::Mine(payment) = lease_payment(till, payment, LEASE_INCOMPLETE, BUSY_MS).await? else {
+    let LeaseOutcome::Mine(payment) = lease_payment(ctx, payment, LEASE_INCOMPLETE, BUSY_MS).await? else {
         return Ok(false);
     };
     let Some(proof) = payment.proof().filter(|_| payment.is_unmeasured()) else {
-        free_lease(till, &payment, 0, None).await;
+        free_lease(ctx, &payment, 0, None).await;
         return Ok(false);
     };
-    mark_failed(till, &payment, proof, reason).await.map(|_| true)
+    mark_failed(ctx, &payment, proof, reason).await.map(|_| true)
 }
 
 const UPDATE_MEASURED_COST: &str = "UPDATE payments SET amount_micro = ?2, proof = ?3, busy_until = 0, asked = 0, sweeps = 0 WHERE payment_id = ?1 \
@@ -76,13 +76,13 @@ const UPDATE_MEASURED_COST: &str = "UPDATE payments SET amount_micro = ?2, proof
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn record_measured_cost<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     amount: MicroUsd,
     proof: &Proof,
 ) -> Result<Payment, Error> {
     let id = payment.payment_id.as_str();
     let keep = Statement::new(UPDATE_MEASURED_COST).with(id).with(amount.0).with(proof.to_text());
-    let rows = till.run_batch(vec![keep, Payment::build_select(id)]).await?;
+    let rows = ctx.run_batch(vec![keep, Payment::build_select(id)]).await?;
     Payment::from_rows(&rows, 1).ok_or_else(|| Error::unavailable("payment_gone"))
 }

@@ -73,14 +73,14 @@ pub enum ProviderAnswer {
 
 /// Asks once.
 pub async fn ask_provider<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     proof: &Proof,
 ) -> ProviderAnswer {
     match proof {
-        Proof::Wallet { body, transfer, .. } => settle_wallet_payment(till, body, transfer.is_none()).await,
+        Proof::Wallet { body, transfer, .. } => settle_wallet_payment(ctx, body, transfer.is_none()).await,
         Proof::Card { token, challenge_id, description } => {
-            let parameter = &till.ports.settings().payments.token_parameter;
+            let parameter = &ctx.ports.settings().payments.token_parameter;
             let charge = charge::ChargeRequest {
                 amount: payment.amount_micro,
                 token,
@@ -90,7 +90,7 @@ pub async fn ask_provider<P: Ports>(
                 challenge_id,
             };
             match charge::build_charge_request(&charge) {
-                Some(ask) => charge_card(till, payment, &ask).await,
+                Some(ask) => charge_card(ctx, payment, &ask).await,
                 None => build_refusal("amount_not_whole_cents"),
             }
         }
@@ -108,7 +108,7 @@ pub async fn ask_provider<P: Ports>(
                 None => checkout::build_open_request(&page),
             };
             match ask {
-                Some(ask) => ask_session(till, payment, &ask).await,
+                Some(ask) => ask_session(ctx, payment, &ask).await,
                 None => build_refusal("amount_not_whole_cents"),
             }
         }
@@ -132,11 +132,11 @@ fn build_refusal(reason: &str) -> ProviderAnswer {
 /// # Errors
 /// What was said instead of yes.
 pub async fn verify_wallet_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     body: &str,
 ) -> Result<(), ProviderAnswer> {
     let verify = facilitator::build_verify_request(body.to_owned());
-    let Ok((status, answer)) = till.ports.request_external(&ExternalService::Facilitator, &verify).await
+    let Ok((status, answer)) = ctx.ports.request_external(&ExternalService::Facilitator, &verify).await
     else {
         return Err(ProviderAnswer::Unknown);
     };
@@ -159,7 +159,7 @@ fn convert_refusal(why: facilitator::SettlementRefusal) -> ProviderAnswer {
 }
 
 async fn settle_wallet_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     body: &str,
     is_maximum: bool,
 ) -> ProviderAnswer {
@@ -167,14 +167,14 @@ async fn settle_wallet_payment<P: Ports>(
         return ProviderAnswer::Pending(None); // its call is still being made
     }
     // A maximum was verified before its call; what was used of it is less, which facilitators settle and do not verify.
-    if !is_maximum && let Err(told) = verify_wallet_payment(till, body).await {
+    if !is_maximum && let Err(told) = verify_wallet_payment(ctx, body).await {
         return told;
     }
     let settle = facilitator::build_settle_request(body.to_owned());
     let mut pending = None;
     // A transaction that is not in a block yet is asked for once more, with the same body.
     for _ in 0..2 {
-        let Ok((status, answer)) = till.ports.request_external(&ExternalService::Facilitator, &settle).await
+        let Ok((status, answer)) = ctx.ports.request_external(&ExternalService::Facilitator, &settle).await
         else {
             return build_unanswered(pending);
         };
@@ -203,11 +203,11 @@ fn build_unanswered(pending: Option<String>) -> ProviderAnswer {
 }
 
 async fn charge_card<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     ask: &ExternalRequest,
 ) -> ProviderAnswer {
-    let Ok((status, answer)) = till.ports.request_external(&ExternalService::CardProcessor, ask).await else {
+    let Ok((status, answer)) = ctx.ports.request_external(&ExternalService::CardProcessor, ask).await else {
         return ProviderAnswer::Unknown;
     };
     match charge::parse_charge_response(status, &answer) {
@@ -215,7 +215,7 @@ async fn charge_card<P: Ports>(
             ProviderAnswer::Paid { reference: id, payer: String::new() }
         }
         Ok(charge::ChargeOutcome::Succeeded { id, amount }) => {
-            till.log("payment_amount_differs", &payment.payment_id, &format!("{id} {}", amount.to_decimal()));
+            ctx.log("payment_amount_differs", &payment.payment_id, &format!("{id} {}", amount.to_decimal()));
             ProviderAnswer::Pending(None)
         }
         Ok(charge::ChargeOutcome::ActionRequired { .. }) => build_refusal("payment_action_required"),
@@ -236,15 +236,15 @@ fn convert_decline(why: Decline) -> ProviderAnswer {
 }
 
 async fn ask_session<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     ask: &ExternalRequest,
 ) -> ProviderAnswer {
-    let Ok((status, answer)) = till.ports.request_external(&ExternalService::CardProcessor, ask).await else {
+    let Ok((status, answer)) = ctx.ports.request_external(&ExternalService::CardProcessor, ask).await else {
         return ProviderAnswer::Unknown;
     };
     match checkout::parse_session_response(status, &answer) {
-        Ok(Ok(session)) => evaluate_session(till, payment, session),
+        Ok(Ok(session)) => evaluate_session(ctx, payment, session),
         Ok(Err(why)) => convert_decline(why),
         Err(_) => ProviderAnswer::Unknown,
     }
@@ -252,12 +252,12 @@ async fn ask_session<P: Ports>(
 
 /// What a checkout session says of a payment, whoever brought it. One for something else says nothing.
 pub fn evaluate_session<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     session: checkout::CheckoutSession,
 ) -> ProviderAnswer {
     if session.reference != payment.payment_id || session.amount != payment.amount_micro {
-        till.log("checkout_differs", &payment.payment_id, &session.id);
+        ctx.log("checkout_differs", &payment.payment_id, &session.id);
         return ProviderAnswer::Unknown;
     }
     match session.state {
@@ -289,13 +289,13 @@ pub enum ChainOutcome {
 const MARGIN_S: i64 = 120;
 
 /// Asks the chain.
-pub async fn look_up_on_chain<P: Ports>(till: PaymentContext<'_, P>, proof: &Proof) -> ChainOutcome {
+pub async fn look_up_on_chain<P: Ports>(ctx: PaymentContext<'_, P>, proof: &Proof) -> ChainOutcome {
     let Proof::Wallet { network, transfer, permit, .. } = proof else { return ChainOutcome::Open };
     let Some(signed) = transfer.as_ref().or(permit.as_ref()) else { return ChainOutcome::Open };
-    if !till.ports.settings().payments.chains.contains(network) {
+    if !ctx.ports.settings().payments.chains.contains(network) {
         return ChainOutcome::Open;
     }
-    let node = ChainNode { till, node: ExternalService::Chain(network.clone()) };
+    let node = ChainNode { ctx, node: ExternalService::Chain(network.clone()) };
     let wanted = chain::ExpectedTransfer {
         asset: &signed.asset,
         from: &signed.from,
@@ -312,13 +312,13 @@ pub async fn look_up_on_chain<P: Ports>(till: PaymentContext<'_, P>, proof: &Pro
 
 /// A node of a chain.
 struct ChainNode<'a, P: Ports> {
-    till: PaymentContext<'a, P>,
+    ctx: PaymentContext<'a, P>,
     node: ExternalService,
 }
 
 impl<P: Ports> ChainNode<'_, P> {
     async fn send_request(&self, ask: ExternalRequest) -> Option<(u16, String)> {
-        self.till.ports.request_external(&self.node, &ask).await.ok()
+        self.ctx.ports.request_external(&self.node, &ask).await.ok()
     }
 
     async fn fetch_head(&self) -> Option<chain::Head> {

@@ -24,15 +24,15 @@ const UPDATE_CONSUMED_AT: &str = "UPDATE payments SET consumed_at = ?2 WHERE pay
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the sweep tries again.
-pub async fn withdraw_credit<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
-    let (id, now) = (payment.payment_id.as_str(), till.now());
+pub async fn withdraw_credit<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
+    let (id, now) = (payment.payment_id.as_str(), ctx.now());
     let statement = |sql| Statement::new(sql).with(id).with(now);
     let Some(ledger_id) = &payment.ledger_id else {
-        till.run_batch(vec![journal::build_ungranted_entry(id, now), statement(UPDATE_WITHDRAWN_AT)]).await?;
+        ctx.run_batch(vec![journal::build_ungranted_entry(id, now), statement(UPDATE_WITHDRAWN_AT)]).await?;
         return Ok(());
     };
     let (fate, is_over) =
-        match send_ledger_command(till, ledger_id, &Command::Withdraw { reference: id.to_owned() }).await? {
+        match send_ledger_command(ctx, ledger_id, &Command::Withdraw { reference: id.to_owned() }).await? {
             Reply::Withdrawn { withdrawn, reserved, consumed, .. } => {
                 (CreditUsage { used: consumed, ended: withdrawn }, reserved == 0)
             }
@@ -50,12 +50,12 @@ pub async fn withdraw_credit<P: Ports>(till: PaymentContext<'_, P>, payment: &Pa
         statements.push(build_look_statement(id, now));
         statements.extend(journal::build_consumption_entries(id));
     }
-    statements.extend(journal::build_usage_entries(till, payment, fate));
+    statements.extend(journal::build_usage_entries(ctx, payment, fate));
     if is_over {
         statements.push(journal::build_ungranted_entry(id, now));
         statements.push(statement(UPDATE_WITHDRAWN_AT));
     }
-    till.run_batch(statements).await?;
+    ctx.run_batch(statements).await?;
     Ok(())
 }
 
@@ -67,7 +67,7 @@ const UPDATE_REFUNDED: &str = "UPDATE payments SET state = 'refunded', sweeps = 
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
 pub async fn record_refund<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     amount: MicroUsd,
     by: &str,
@@ -75,15 +75,15 @@ pub async fn record_refund<P: Ports>(
     let id = payment.payment_id.as_str();
     let detail = json!({"amountUsd": amount.to_decimal(), "by": by});
     let statements = vec![
-        journal::build_refund_entry(id, amount.0, till.now()),
+        journal::build_refund_entry(id, amount.0, ctx.now()),
         Statement::new(UPDATE_REFUNDED).with(id).with(amount.0),
-        build_audit_statement(till, id, "refunded", "payment_refunded", &detail)?,
-        events::build_state_event(till, id, "refunded", "refunded", &detail),
+        build_audit_statement(ctx, id, "refunded", "payment_refunded", &detail)?,
+        events::build_state_event(ctx, id, "refunded", "refunded", &detail),
         Payment::build_select(id),
     ];
-    let rows = till.run_batch(statements).await?;
+    let rows = ctx.run_batch(statements).await?;
     match Payment::from_rows(&rows, 4) {
-        Some(row) if row.state == PaymentState::Refunded => withdraw_credit(till, &row).await,
+        Some(row) if row.state == PaymentState::Refunded => withdraw_credit(ctx, &row).await,
         _ => Ok(()),
     }
 }
@@ -97,18 +97,18 @@ const UPDATE_PARTLY_REFUNDED: &str = "UPDATE payments SET refunded_micro = MAX(r
 /// # Errors
 /// As [`record_refund`].
 pub async fn record_partial_refund<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     so_far: MicroUsd,
 ) -> Result<(), Error> {
     let id = payment.payment_id.as_str();
     let detail = json!({"amountUsd": so_far.to_decimal(), "by": "processor"});
     let statements = vec![
-        journal::build_refund_entry(id, so_far.0, till.now()),
+        journal::build_refund_entry(id, so_far.0, ctx.now()),
         Statement::new(UPDATE_PARTLY_REFUNDED).with(id).with(so_far.0),
-        events::build_event(till, id, &format!("refunded:{}", so_far.0), "refunded_in_part", &detail),
+        events::build_event(ctx, id, &format!("refunded:{}", so_far.0), "refunded_in_part", &detail),
     ];
-    till.run_batch(statements).await?;
+    ctx.run_batch(statements).await?;
     Ok(())
 }
 
@@ -120,22 +120,22 @@ const UPDATE_DISPUTED: &str = "UPDATE payments SET state = 'refunded', sweeps = 
 /// # Errors
 /// As [`record_refund`].
 pub async fn record_dispute<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     amount: MicroUsd,
 ) -> Result<(), Error> {
     let id = payment.payment_id.as_str();
     let detail = json!({"amountUsd": amount.to_decimal()});
     let statements = vec![
-        journal::build_dispute_entry(id, amount.0, till.now()),
+        journal::build_dispute_entry(id, amount.0, ctx.now()),
         Statement::new(UPDATE_DISPUTED).with(id).with(amount.0),
-        build_audit_statement(till, id, "disputed", "payment_disputed", &detail)?,
-        events::build_state_event(till, id, "disputed", "refunded", &detail),
+        build_audit_statement(ctx, id, "disputed", "payment_disputed", &detail)?,
+        events::build_state_event(ctx, id, "disputed", "refunded", &detail),
         Payment::build_select(id),
     ];
-    let rows = till.run_batch(statements).await?;
+    let rows = ctx.run_batch(statements).await?;
     match Payment::from_rows(&rows, 4) {
-        Some(row) if row.state == PaymentState::Refunded => withdraw_credit(till, &row).await,
+        Some(row) if row.state == PaymentState::Refunded => withdraw_credit(ctx, &row).await,
         _ => Ok(()),
     }
 }
@@ -145,18 +145,18 @@ pub async fn record_dispute<P: Ports>(
 /// # Errors
 /// As [`record_refund`].
 pub async fn record_reinstatement<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     event_id: &str,
 ) -> Result<(), Error> {
     let id = payment.payment_id.as_str();
     let detail = json!({"amountUsd": payment.disputed_micro.to_decimal(), "event": event_id});
     let statements = vec![
-        journal::build_reinstatement_entry(id, payment.disputed_micro.0, till.now()),
-        build_audit_statement(till, id, "dispute_won", "payment_dispute_won", &detail)?,
-        events::build_state_event(till, id, "dispute_won", "refunded", &detail),
+        journal::build_reinstatement_entry(id, payment.disputed_micro.0, ctx.now()),
+        build_audit_statement(ctx, id, "dispute_won", "payment_dispute_won", &detail)?,
+        events::build_state_event(ctx, id, "dispute_won", "refunded", &detail),
     ];
-    till.run_batch(statements).await?;
+    ctx.run_batch(statements).await?;
     Ok(())
 }
 
@@ -169,21 +169,21 @@ const UPDATE_RELEASED: &str = "UPDATE payments SET state = 'released', sweeps = 
 /// # Errors
 /// As [`record_refund`].
 pub async fn release_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
 ) -> Result<Option<Payment>, Error> {
     let id = payment.payment_id.as_str();
     let detail = json!({"from": payment.state.token(), "by": "operator"});
     let statements = vec![
-        Statement::new(UPDATE_RELEASED).with(id).with("released").with(till.now()),
-        build_audit_statement(till, id, "released", "payment_released", &detail)?,
-        events::build_state_event(till, id, "released", "released", &detail),
+        Statement::new(UPDATE_RELEASED).with(id).with("released").with(ctx.now()),
+        build_audit_statement(ctx, id, "released", "payment_released", &detail)?,
+        events::build_state_event(ctx, id, "released", "released", &detail),
         Payment::build_select(id),
     ];
-    let rows = till.run_batch(statements).await?;
+    let rows = ctx.run_batch(statements).await?;
     let row = Payment::from_rows(&rows, 3);
     if let Some(row) = row.as_ref().filter(|row| row.state == PaymentState::Released) {
-        withdraw_credit(till, row).await?;
+        withdraw_credit(ctx, row).await?;
     }
     Ok(row)
 }
@@ -195,7 +195,7 @@ const INSERT_AUDIT_EVENT: &str = "INSERT INTO identity_events (event_id, seller_
 
 /// The line of the audit trail, beside the payment's own and once as that is: it comes before `once`.
 fn build_audit_statement<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment_id: &str,
     once: &'static str,
     kind: &'static str,
@@ -207,10 +207,10 @@ fn build_audit_statement<P: Ports>(
     }
     Ok(Statement::new(INSERT_AUDIT_EVENT)
         .with(payment_id)
-        .with(till.generate_id("ev_")?)
+        .with(ctx.generate_id("ev_")?)
         .with(kind)
         .with(detail.to_string())
-        .with(till.request_id)
-        .with(till.now())
+        .with(ctx.request_id)
+        .with(ctx.now())
         .with(once))
 }

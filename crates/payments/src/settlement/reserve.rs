@@ -132,7 +132,7 @@ struct KnownName {
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the same request may be sent again.
 pub async fn reserve_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     bound: &PaymentBinding,
     means: &PaymentDraft<'_>,
     named: Option<&NamedRequest>,
@@ -149,7 +149,7 @@ pub async fn reserve_payment<P: Ports>(
                 .with(named.name.as_str())
                 .with(named.fingerprint.as_str())
                 .with(means.payment_id)
-                .with(till.now())
+                .with(ctx.now())
                 .with(means.spend_key.as_str())
                 .with(means.challenge_id),
         );
@@ -173,18 +173,18 @@ pub async fn reserve_payment<P: Ports>(
             .with(bound.fingerprint())
             .with(means.proof.to_text())
             .with(bound.credit_ms)
-            .with(till.now())
+            .with(ctx.now())
             .with(name)
             .with(buyer.as_str())
             .with(bound.base.as_str()),
     );
     let detail = json!({"rail": means.rail.token(), "amountUsd": bound.amount.to_decimal()});
-    statements.push(events::build_state_event(till, means.payment_id, "reserved", "incomplete", &detail));
+    statements.push(events::build_state_event(ctx, means.payment_id, "reserved", "incomplete", &detail));
     let at = statements.len();
     statements.push(Statement::new(SELECT_BY_MEANS).with(means.spend_key.as_str()).with(means.challenge_id));
     statements.push(Statement::new(SELECT_IDEMPOTENCY_KEY).with(buyer.as_str()).with(name));
     statements.push(Statement::new(SELECT_PAYMENT_BY_NAME).with(buyer.as_str()).with(name));
-    let rows = till.run_batch(statements).await?;
+    let rows = ctx.run_batch(statements).await?;
     let known: Option<KnownName> = rows.get(at + 1).and_then(Rows::parse_first);
     let by_name = Payment::from_rows(&rows, at + 2);
     match (Payment::from_rows(&rows, at), known, by_name) {
@@ -203,13 +203,13 @@ pub async fn reserve_payment<P: Ports>(
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn find_named_request<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     bound: &PaymentBinding,
     named: &NamedRequest,
 ) -> Result<Option<Reservation>, Error> {
     let statement = |sql| Statement::new(sql).with(bound.buyer()).with(named.name.as_str());
     let rows =
-        till.run_batch(vec![statement(SELECT_IDEMPOTENCY_KEY), statement(SELECT_PAYMENT_BY_NAME)]).await?;
+        ctx.run_batch(vec![statement(SELECT_IDEMPOTENCY_KEY), statement(SELECT_PAYMENT_BY_NAME)]).await?;
     let known: Option<KnownName> = rows.first().and_then(Rows::parse_first);
     Ok(match (known, Payment::from_rows(&rows, 1)) {
         (Some(known), _) if known.fingerprint != named.fingerprint => Some(Reservation::NameTaken),

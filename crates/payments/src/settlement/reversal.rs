@@ -51,19 +51,19 @@ impl Reversal {
     /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; saying it again goes on.
     pub async fn apply_to<P: Ports>(
         self,
-        till: PaymentContext<'_, P>,
+        ctx: PaymentContext<'_, P>,
         payment: &Payment,
         event_id: &str,
     ) -> Result<(), Error> {
         match self.kind {
             ReversalKind::RefundedInPart if self.amount < payment.amount_micro => {
-                refund::record_partial_refund(till, payment, self.amount).await
+                refund::record_partial_refund(ctx, payment, self.amount).await
             }
             ReversalKind::Refunded | ReversalKind::RefundedInPart => {
-                refund::record_refund(till, payment, payment.amount_micro, "processor").await
+                refund::record_refund(ctx, payment, payment.amount_micro, "processor").await
             }
-            ReversalKind::Disputed => refund::record_dispute(till, payment, self.amount).await,
-            ReversalKind::DisputeWon => refund::record_reinstatement(till, payment, event_id).await,
+            ReversalKind::Disputed => refund::record_dispute(ctx, payment, self.amount).await,
+            ReversalKind::DisputeWon => refund::record_reinstatement(ctx, payment, event_id).await,
         }
     }
 }
@@ -86,7 +86,7 @@ struct StoredReversal {
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn store_reversal<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     event_id: &str,
     reference: &str,
     back: &Reversal,
@@ -94,11 +94,11 @@ pub async fn store_reversal<P: Ports>(
 ) -> Result<Option<Payment>, Error> {
     let keep = Statement::new(INSERT_REVERSAL)
         .with(event_id)
-        .with(till.now())
+        .with(ctx.now())
         .with(back.kind.token())
         .with(reference)
         .with(back.amount.0);
-    let rows = till.run_batch(vec![keep, known]).await?;
+    let rows = ctx.run_batch(vec![keep, known]).await?;
     Ok(Payment::from_rows(&rows, 1))
 }
 
@@ -106,19 +106,19 @@ pub async fn store_reversal<P: Ports>(
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`]; the next try goes on here.
-pub async fn apply_stored<P: Ports>(till: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
+pub async fn apply_stored<P: Ports>(ctx: PaymentContext<'_, P>, payment: Payment) -> Result<Payment, Error> {
     let Some(reference) = payment.provider_reference.as_deref().filter(|_| payment.rail.is_card()) else {
         return Ok(payment);
     };
-    let rows = till.run_batch(vec![Statement::new(SELECT_REVERSALS).with(reference)]).await?;
+    let rows = ctx.run_batch(vec![Statement::new(SELECT_REVERSALS).with(reference)]).await?;
     let kept: Vec<StoredReversal> = rows.first().map(Rows::parse_all).unwrap_or_default();
     if kept.is_empty() {
         return Ok(payment);
     }
     let mut payment = payment;
     for StoredReversal { event_id, kind, amount_micro } in kept {
-        Reversal { kind, amount: amount_micro }.apply_to(till, &payment, &event_id).await?;
-        let row = Payment::find(till, &payment.payment_id).await?;
+        Reversal { kind, amount: amount_micro }.apply_to(ctx, &payment, &event_id).await?;
+        let row = Payment::find(ctx, &payment.payment_id).await?;
         payment = row.ok_or_else(|| Error::unavailable("payment_gone"))?;
     }
     Ok(payment)

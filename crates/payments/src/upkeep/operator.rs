@@ -57,12 +57,12 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     parts: &[&str],
     query: &str,
 ) -> Result<Response, Error> {
-    let till = PaymentContext { ports, request_id };
+    let ctx = PaymentContext { ports, request_id };
     match (request.method(), parts) {
-        ("GET", []) => list_payments(till, query).await,
-        ("GET", [id]) => respond_with_payment(till, id).await,
-        ("POST", [id, "refund"]) => refund_payment(till, id, &read_body(request).await?).await,
-        ("POST", [id, "release"]) => release_payment(till, id).await,
+        ("GET", []) => list_payments(ctx, query).await,
+        ("GET", [id]) => respond_with_payment(ctx, id).await,
+        ("POST", [id, "refund"]) => refund_payment(ctx, id, &read_body(request).await?).await,
+        ("POST", [id, "release"]) => release_payment(ctx, id).await,
         (_, [] | [_]) => Err(Error { allow: Some("GET"), ..Error::from_code(ErrorCode::MethodNotAllowed) }),
         (_, [_, "refund" | "release"]) => {
             Err(Error { allow: Some("POST"), ..Error::from_code(ErrorCode::MethodNotAllowed) })
@@ -77,15 +77,15 @@ async fn read_body<R: IncomingRequest>(request: &R) -> Result<String, Error> {
     })
 }
 
-async fn list_payments<P: Ports>(till: PaymentContext<'_, P>, query: &str) -> Result<Response, Error> {
+async fn list_payments<P: Ports>(ctx: PaymentContext<'_, P>, query: &str) -> Result<Response, Error> {
     const KNOWN: [&str; 5] = ["seller", "state", "registration", "person", "before"];
-    let (rows, before) = list_page(till.ports, query, &KNOWN, SELECT_PAYMENTS, "payment_id").await?;
+    let (rows, before) = list_page(ctx.ports, query, &KNOWN, SELECT_PAYMENTS, "payment_id").await?;
     Ok(respond_with_json(&json!({"payments": rows, "before": before})))
 }
 
-async fn respond_with_payment<P: Ports>(till: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
+async fn respond_with_payment<P: Ports>(ctx: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
     let statement = |sql| Statement::new(sql).with(id);
-    let rows = till
+    let rows = ctx
         .run_batch(vec![statement(SELECT_PAYMENT), statement(SELECT_EVENTS), statement(SELECT_JOURNAL_LINES)])
         .await?;
     let list = |at: usize| rows.get(at).map(|rows| rows.0.clone()).unwrap_or_default();
@@ -122,11 +122,11 @@ fn payment_not_found_error() -> Error {
 }
 
 async fn refund_payment<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     id: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let payment = Payment::find(till, id).await?.ok_or_else(payment_not_found_error)?;
+    let payment = Payment::find(ctx, id).await?.ok_or_else(payment_not_found_error)?;
     let has_bought =
         matches!(payment.state, PaymentState::Complete | PaymentState::Consumed | PaymentState::Refunded);
     if !has_bought && !payment.is_owed() {
@@ -134,13 +134,13 @@ async fn refund_payment<P: Ports>(
     }
     if payment.state != PaymentState::Refunded {
         if payment.rail.is_card() {
-            refund_card(till, &payment).await?;
+            refund_card(ctx, &payment).await?;
         } else {
             let fields = JsonFields::parse_json(if body.trim().is_empty() { "{}" } else { body })?;
             let transaction = fields.require_text("transaction")?;
             let detail = json!({"transaction": transaction});
-            till.run_batch(vec![crate::payments::records::events::build_event(
-                till,
+            ctx.run_batch(vec![crate::payments::records::events::build_event(
+                ctx,
                 id,
                 "sent_back",
                 "sent_back",
@@ -149,19 +149,16 @@ async fn refund_payment<P: Ports>(
             .await?;
         }
     }
-    refund::record_refund(till, &payment, payment.amount_micro, "operator").await?;
-    respond_with_payment(till, id).await
+    refund::record_refund(ctx, &payment, payment.amount_micro, "operator").await?;
+    respond_with_payment(ctx, id).await
 }
 
-async fn refund_card<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
+async fn refund_card<P: Ports>(ctx: PaymentContext<'_, P>, payment: &Payment) -> Result<(), Error> {
     let reference = payment.provider_reference.as_deref().unwrap_or_default();
     let unavailable = || advance::provider_unavailable_error(payment);
     let ask = charge::build_refund_request(reference, None, &payment.payment_id);
-    let (status, answer) = till
-        .ports
-        .request_external(&ExternalService::CardProcessor, &ask)
-        .await
-        .map_err(|_| unavailable())?;
+    let (status, answer) =
+        ctx.ports.request_external(&ExternalService::CardProcessor, &ask).await.map_err(|_| unavailable())?;
     match charge::parse_refund_response(status, &answer).map_err(|_| unavailable())? {
         Ok(_) => Ok(()),
         // It was given back before, at the processor's own desk.
@@ -175,18 +172,18 @@ async fn refund_card<P: Ports>(till: PaymentContext<'_, P>, payment: &Payment) -
 
 /// Ends an open page at the processor, so that nobody pays for what is let go. A page that was paid meanwhile is granted instead.
 async fn close_page<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: &Payment,
     session: &str,
 ) -> Result<(), Error> {
-    let ask = checkout::build_expire_request(session, till.request_id);
-    let answer = till.ports.request_external(&ExternalService::CardProcessor, &ask).await;
+    let ask = checkout::build_expire_request(session, ctx.request_id);
+    let answer = ctx.ports.request_external(&ExternalService::CardProcessor, &ask).await;
     let (status, _) = answer.map_err(|_| advance::provider_unavailable_error(payment))?;
     if status < 300 {
         return Ok(());
     }
     // It cannot be ended: it was paid, or has ended by itself.
-    let payment = match advance::advance_payment(till, payment.clone()).await? {
+    let payment = match advance::advance_payment(ctx, payment.clone()).await? {
         Progress::Done(row) | Progress::Refused(row, _) | Progress::Waiting(row) | Progress::Ended(row) => {
             row
         }
@@ -200,15 +197,15 @@ async fn close_page<P: Ports>(
     }
 }
 
-async fn release_payment<P: Ports>(till: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
-    let payment = Payment::find(till, id).await?.ok_or_else(payment_not_found_error)?;
+async fn release_payment<P: Ports>(ctx: PaymentContext<'_, P>, id: &str) -> Result<Response, Error> {
+    let payment = Payment::find(ctx, id).await?.ok_or_else(payment_not_found_error)?;
     if let Some(session) =
         payment.provider_session.as_deref().filter(|_| payment.state == PaymentState::Incomplete)
     {
-        close_page(till, &payment, session).await?;
+        close_page(ctx, &payment, session).await?;
     }
-    match refund::release_payment(till, &payment).await? {
-        Some(row) if row.state == PaymentState::Released => respond_with_payment(till, id).await,
+    match refund::release_payment(ctx, &payment).await? {
+        Some(row) if row.state == PaymentState::Released => respond_with_payment(ctx, id).await,
         Some(row) => Err(row.to_refusal_error()),
         None => Err(payment_not_found_error()),
     }

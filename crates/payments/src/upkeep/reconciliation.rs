@@ -65,14 +65,14 @@ pub async fn handle_request<P: Ports>(ports: &P, request_id: &str, query: &str) 
             _ => return Err(Error::invalid_request("Known parameters are seller and after.")),
         }
     }
-    let till = PaymentContext { ports, request_id };
+    let ctx = PaymentContext { ports, request_id };
     let statement = |sql| Statement::new(sql).with(seller.as_deref());
-    let rows = till
+    let rows = ctx
         .run_batch(vec![
             statement(SELECT_BALANCES),
             statement(SELECT_UNBALANCED),
             statement(SELECT_UNBOOKED),
-            statement(SELECT_STUCK).with(till.now().plus_ms(-IN_TRANSIT_MS)),
+            statement(SELECT_STUCK).with(ctx.now().plus_ms(-IN_TRANSIT_MS)),
             statement(SELECT_LEDGERS).with(after).with(LEDGERS_PER_PAGE),
             statement(SELECT_OWED),
         ])
@@ -90,7 +90,7 @@ pub async fn handle_request<P: Ports>(ports: &P, request_id: &str, query: &str) 
     }
     let ledgers: Vec<LedgerRow> = rows.get(4).map(Rows::parse_all).unwrap_or_default();
     for LedgerRow { ledger_id } in &ledgers {
-        differences.extend(compare_ledger(till, ledger_id).await?);
+        differences.extend(compare_ledger(ctx, ledger_id).await?);
     }
     let next = (i64::try_from(ledgers.len()) == Ok(LEDGERS_PER_PAGE))
         .then(|| ledgers.last().map(|last| &last.ledger_id));
@@ -116,16 +116,16 @@ async fn collect_receivers<P: Ports>(ports: &P, seller_id: Option<&str>) -> Resu
 
 /// What a ledger and the journal say differently of its credit, once what was used is booked.
 async fn compare_ledger<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     ledger_id: &str,
 ) -> Result<Option<Value>, Error> {
-    sweep::scan_ledger(till, ledger_id, ScanDepth::All).await?;
-    let totals = match ledger::send_ledger_command(till, ledger_id, &Command::Inspect { recent: 0 }).await? {
+    sweep::scan_ledger(ctx, ledger_id, ScanDepth::All).await?;
+    let totals = match ledger::send_ledger_command(ctx, ledger_id, &Command::Inspect { recent: 0 }).await? {
         Reply::Inspected(inspection) => inspection.totals,
         Reply::Refused(Refusal::NotOpened) => Default::default(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),
     };
-    let rows = till.run_batch(vec![Statement::new(SELECT_JOURNAL_CREDIT).with(ledger_id)]).await?;
+    let rows = ctx.run_batch(vec![Statement::new(SELECT_JOURNAL_CREDIT).with(ledger_id)]).await?;
     let on_paper = rows.first().and_then(Rows::parse_first).map_or(0, |SumRow { micro }| micro);
     let left = i64::try_from(totals.remaining.saturating_add(totals.reserved)).unwrap_or(i64::MAX);
     // What a call that is being made has charged meanwhile is no difference.

@@ -82,9 +82,9 @@ pub struct SweepReport {
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`] when the database does not answer; the next run goes on.
 pub async fn run_sweep<P: Ports>(ports: &P) -> Result<SweepReport, Error> {
-    let till = PaymentContext { ports, request_id: "sweep" };
-    let now = till.now();
-    let rows = till
+    let ctx = PaymentContext { ports, request_id: "sweep" };
+    let now = ctx.now();
+    let rows = ctx
         .run_batch(vec![
             Statement::new(INSERT_UNLISTED_LEDGERS),
             Statement::new(UPDATE_LISTED),
@@ -97,10 +97,10 @@ pub async fn run_sweep<P: Ports>(ports: &P) -> Result<SweepReport, Error> {
         .await?;
     let mut swept = SweepReport::default();
     for work in DueWork::ALL {
-        swept.add(work.sweep(till, now).await?);
+        swept.add(work.sweep(ctx, now).await?);
     }
     for LedgerRow { ledger_id } in rows.get(6).map(Rows::parse_all).unwrap_or_default() {
-        swept.ledgers += usize::from(scan_ledger(till, &ledger_id, ScanDepth::News).await.is_ok());
+        swept.ledgers += usize::from(scan_ledger(ctx, &ledger_id, ScanDepth::News).await.is_ok());
     }
     Ok(swept)
 }
@@ -144,25 +144,25 @@ impl DueWork {
     /// Claims and finishes what is due until nothing is or the run's time is over; of pages, one batch.
     async fn sweep<P: Ports>(
         self,
-        till: PaymentContext<'_, P>,
+        ctx: PaymentContext<'_, P>,
         started: UnixMs,
     ) -> Result<SweepReport, Error> {
         let batch: i64 = if self == Self::Page { 20 } else { 50 };
         let mut swept = SweepReport::default();
         loop {
-            let now = till.now();
+            let now = ctx.now();
             let claim = Statement::new(CLAIM_DUE_PAYMENTS).with(self.token()).with(now).with(batch);
             let due: Vec<Payment> =
-                till.run_batch(vec![claim]).await?.first().map(Rows::parse_all).unwrap_or_default();
+                ctx.run_batch(vec![claim]).await?.first().map(Rows::parse_all).unwrap_or_default();
             let is_last = due.len() < usize::try_from(batch).unwrap_or_default();
             swept.payments += due.len();
             let results: Vec<_> = stream::iter(due)
-                .map(|payment| self.finish_payment(till, payment))
+                .map(|payment| self.finish_payment(ctx, payment))
                 .buffer_unordered(CONCURRENT_MAX)
                 .collect()
                 .await;
             swept.unfinished += results.iter().filter(|result| result.is_err()).count();
-            if is_last || self == Self::Page || till.now().0 - started.0 > RUN_MS {
+            if is_last || self == Self::Page || ctx.now().0 - started.0 > RUN_MS {
                 return Ok(swept);
             }
         }
@@ -170,19 +170,19 @@ impl DueWork {
 
     async fn finish_payment<P: Ports>(
         self,
-        till: PaymentContext<'_, P>,
+        ctx: PaymentContext<'_, P>,
         payment: Payment,
     ) -> Result<(), Error> {
         match self {
             Self::Grant | Self::Settle | Self::Page => {
-                advance::advance_payment(till, payment).await.map(|_| ())
+                advance::advance_payment(ctx, payment).await.map(|_| ())
             }
-            Self::Withdraw => refund::withdraw_credit(till, &payment).await,
+            Self::Withdraw => refund::withdraw_credit(ctx, &payment).await,
             Self::Idle => {
                 let reason =
                     if payment.rail == Rail::Checkout { "checkout_not_opened" } else { call::NOTHING_USED };
                 let proof = payment.proof().ok_or_else(|| Error::unavailable("payment_unreadable"))?;
-                failure::mark_failed(till, &payment, proof, reason).await.map(|_| ())
+                failure::mark_failed(ctx, &payment, proof, reason).await.map(|_| ())
             }
         }
     }
@@ -208,41 +208,41 @@ pub enum ScanDepth {
 /// # Errors
 /// [`crate::error::ErrorCode::TemporarilyUnavailable`].
 pub async fn scan_ledger<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     ledger_id: &str,
     depth: ScanDepth,
 ) -> Result<(), Error> {
     let statement = |sql| Statement::new(sql).with(ledger_id);
-    let rows = till
+    let rows = ctx
         .run_batch(vec![
             statement(SELECT_ENDED_ENTITLEMENT),
-            statement(SELECT_OVERDUE_PAYMENTS).with(till.now()),
+            statement(SELECT_OVERDUE_PAYMENTS).with(ctx.now()),
         ])
         .await?;
     let has_ended = rows.first().is_some_and(Rows::has_any);
     let overdue: Vec<Payment> = rows.get(1).map(Rows::parse_all).unwrap_or_default();
-    let mut has_news = book_usage(till, ledger_id, &overdue, has_ended).await?;
+    let mut has_news = book_usage(ctx, ledger_id, &overdue, has_ended).await?;
     let mut after = (0, String::new());
     loop {
         let page = statement(SELECT_OPEN_PAYMENTS).with(after.0).with(after.1.as_str());
         let open: Vec<Payment> =
-            till.run_batch(vec![page]).await?.first().map(Rows::parse_all).unwrap_or_default();
+            ctx.run_batch(vec![page]).await?.first().map(Rows::parse_all).unwrap_or_default();
         let Some(last) = open.last() else { break };
         after = (last.consumed_at.map_or(0, |at| at.0), last.payment_id.clone());
-        let is_news = book_usage(till, ledger_id, &open, has_ended).await?;
+        let is_news = book_usage(ctx, ledger_id, &open, has_ended).await?;
         has_news |= is_news;
         if depth == ScanDepth::News && !is_news {
             break;
         }
     }
     let wait_ms = if has_news { LOOK_MS } else { LOOK_IDLE_MS };
-    till.run_batch(vec![statement(UPDATE_LOOK_AT).with(till.now().plus_ms(wait_ms))]).await?;
+    ctx.run_batch(vec![statement(UPDATE_LOOK_AT).with(ctx.now().plus_ms(wait_ms))]).await?;
     Ok(())
 }
 
 /// Books what has become of these payments' credit; whether there was anything to book.
 async fn book_usage<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     ledger_id: &str,
     payments: &[Payment],
     has_ended: bool,
@@ -253,11 +253,11 @@ async fn book_usage<P: Ports>(
     if has_ended {
         for payment in payments {
             let withdraw = Command::Withdraw { reference: payment.payment_id.clone() };
-            ledger::send_ledger_command(till, ledger_id, &withdraw).await?;
+            ledger::send_ledger_command(ctx, ledger_id, &withdraw).await?;
         }
     }
     let references = payments.iter().map(|payment| payment.payment_id.clone()).collect();
-    let lots = match ledger::send_ledger_command(till, ledger_id, &Command::Lots { references }).await? {
+    let lots = match ledger::send_ledger_command(ctx, ledger_id, &Command::Lots { references }).await? {
         Reply::Lots { lots } => lots,
         Reply::Refused(Refusal::NotOpened) => Vec::new(),
         _ => return Err(Error::unavailable("unexpected_ledger_reply")),
@@ -268,12 +268,12 @@ async fn book_usage<P: Ports>(
         let Some(totals) = lots.get(payment.payment_id.as_str()).map(|lot| lot.totals) else { continue };
         let fate = CreditUsage { used: totals.consumed, ended: totals.expired };
         if journal::has_unbooked_usage(payment, fate) {
-            statements.extend(journal::build_usage_entries(till, payment, fate));
+            statements.extend(journal::build_usage_entries(ctx, payment, fate));
         }
     }
     let is_news = !statements.is_empty();
     if is_news {
-        till.run_batch(statements).await?;
+        ctx.run_batch(statements).await?;
     }
     Ok(is_news)
 }

@@ -32,7 +32,7 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
     request_id: &str,
     request: &R,
 ) -> Result<Response, Error> {
-    let till = PaymentContext { ports, request_id };
+    let ctx = PaymentContext { ports, request_id };
     let secrets: Vec<&str> = ports.settings().payments.webhook_secrets.iter().map(String::as_str).collect();
     if secrets.is_empty() {
         return Err(Error::new(ErrorCode::NotFound, "There is no card processor here."));
@@ -41,12 +41,12 @@ pub async fn handle_request<P: Ports, R: IncomingRequest>(
         || Error::invalid_request("The body must be UTF-8 text of at most 256 KiB, sent within 15 seconds.");
     let body = request.body(BODY_MAX_BYTES).await.ok_or_else(too_long)?;
     let header = request.header("stripe-signature");
-    let told = webhook::verify_and_parse(header.as_deref(), &body, &secrets, till.now())
+    let told = webhook::verify_and_parse(header.as_deref(), &body, &secrets, ctx.now())
         .map_err(untrusted_webhook_error)?;
-    let rows = till.run_batch(vec![Statement::new(SELECT_HANDLED_EVENT).with(told.id.as_str())]).await?;
+    let rows = ctx.run_batch(vec![Statement::new(SELECT_HANDLED_EVENT).with(told.id.as_str())]).await?;
     if !rows.first().is_some_and(Rows::has_any) {
-        apply_event(till, &told.id, told.event).await?;
-        till.run_batch(vec![Statement::new(INSERT_HANDLED_EVENT).with(told.id.as_str()).with(till.now())])
+        apply_event(ctx, &told.id, told.event).await?;
+        ctx.run_batch(vec![Statement::new(INSERT_HANDLED_EVENT).with(told.id.as_str()).with(ctx.now())])
             .await?;
     }
     Ok(Response::json(200, json!({"received": true}).to_string()).with_header("cache-control", "no-store"))
@@ -62,43 +62,43 @@ fn untrusted_webhook_error(why: WebhookError) -> Error {
 }
 
 async fn apply_event<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     event_id: &str,
     event: WebhookEvent,
 ) -> Result<(), Error> {
     match event {
         WebhookEvent::Checkout(session) => {
-            let Some(payment) = Payment::find(till, &session.reference).await? else { return Ok(()) };
-            match providers::evaluate_session(till, &payment, session) {
-                ProviderAnswer::Paid { reference, .. } => apply_settlement(till, payment, &reference).await,
-                ProviderAnswer::Refused { reason, .. } => apply_failure(till, payment, &reason).await,
+            let Some(payment) = Payment::find(ctx, &session.reference).await? else { return Ok(()) };
+            match providers::evaluate_session(ctx, &payment, session) {
+                ProviderAnswer::Paid { reference, .. } => apply_settlement(ctx, payment, &reference).await,
+                ProviderAnswer::Refused { reason, .. } => apply_failure(ctx, payment, &reason).await,
                 _ => Ok(()),
             }
         }
         WebhookEvent::Payment { id, reference, succeeded: true, amount } => {
-            let Some(payment) = Payment::find(till, &reference).await? else { return Ok(()) };
+            let Some(payment) = Payment::find(ctx, &reference).await? else { return Ok(()) };
             if amount != payment.amount_micro {
-                till.log("payment_amount_differs", &reference, &format!("{id} {}", amount.to_decimal()));
+                ctx.log("payment_amount_differs", &reference, &format!("{id} {}", amount.to_decimal()));
                 return Ok(());
             }
-            apply_settlement(till, payment, &id).await
+            apply_settlement(ctx, payment, &id).await
         }
         // One try failed; the person may try another card.
         WebhookEvent::Payment { .. } | WebhookEvent::Other => Ok(()),
         WebhookEvent::Refunded { payment, amount, whole } => {
             let kind = if whole { ReversalKind::Refunded } else { ReversalKind::RefundedInPart };
-            apply_reversal(till, event_id, &payment, Reversal { kind, amount }).await
+            apply_reversal(ctx, event_id, &payment, Reversal { kind, amount }).await
         }
         WebhookEvent::Dispute { payment, amount, won } => {
             let kind = if won { ReversalKind::DisputeWon } else { ReversalKind::Disputed };
-            apply_reversal(till, event_id, &payment, Reversal { kind, amount }).await
+            apply_reversal(ctx, event_id, &payment, Reversal { kind, amount }).await
         }
     }
 }
 
 /// Money went back. Where it is not known yet to have come, that is kept for when it is ([`reversal::apply_stored`]).
 async fn apply_reversal<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     event_id: &str,
     reference: &str,
     back: Reversal,
@@ -106,10 +106,10 @@ async fn apply_reversal<P: Ports>(
     if reference.is_empty() {
         return Ok(());
     }
-    let payment = match find_by_reference(till, reference).await? {
+    let payment = match find_by_reference(ctx, reference).await? {
         None => {
             reversal::store_reversal(
-                till,
+                ctx,
                 event_id,
                 reference,
                 &back,
@@ -120,42 +120,42 @@ async fn apply_reversal<P: Ports>(
         known => known,
     };
     match payment {
-        Some(payment) => back.apply_to(till, &payment, event_id).await,
+        Some(payment) => back.apply_to(ctx, &payment, event_id).await,
         None => Ok(()),
     }
 }
 
 async fn find_by_reference<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     reference: &str,
 ) -> Result<Option<Payment>, Error> {
-    let rows = till.run_batch(vec![Statement::new(SELECT_BY_REFERENCE).with(reference)]).await?;
+    let rows = ctx.run_batch(vec![Statement::new(SELECT_BY_REFERENCE).with(reference)]).await?;
     Ok(Payment::from_rows(&rows, 0))
 }
 
 /// The processor has the money: whatever else is under way, the row says so, and what was bought is granted.
 async fn apply_settlement<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: Payment,
     reference: &str,
 ) -> Result<(), Error> {
     let payment = match (payment.state, payment.proof()) {
         (PaymentState::Incomplete | PaymentState::Failed | PaymentState::Released, Some(proof)) => {
-            complete::mark_paid(till, &payment, proof, reference, "").await?
+            complete::mark_paid(ctx, &payment, proof, reference, "").await?
         }
         _ => payment,
     };
-    advance::advance_payment(till, payment).await.map(|_| ())
+    advance::advance_payment(ctx, payment).await.map(|_| ())
 }
 
 async fn apply_failure<P: Ports>(
-    till: PaymentContext<'_, P>,
+    ctx: PaymentContext<'_, P>,
     payment: Payment,
     reason: &str,
 ) -> Result<(), Error> {
     match (payment.state, payment.proof()) {
         (PaymentState::Incomplete, Some(proof)) => {
-            failure::mark_failed(till, &payment, proof, reason).await.map(|_| ())
+            failure::mark_failed(ctx, &payment, proof, reason).await.map(|_| ())
         }
         _ => Ok(()),
     }

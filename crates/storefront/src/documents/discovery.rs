@@ -7,11 +7,11 @@
 use quarry_kernel::http::Response;
 use serde_json::{Value, json};
 
+use crate::agents::assertion::ID_JAG;
+use crate::agents::events::ENDING_EVENT_TYPES;
 use crate::context::{Context, PREFIX};
 use crate::documents::kind::Document;
 use crate::error::Error;
-use crate::identity::assertion::ID_JAG;
-use crate::identity::events::ENDING_EVENT_TYPES;
 use crate::json::{add_member, build_object, list_to_json, text_to_json};
 use crate::oauth::token::GRANTS;
 use crate::ports::Ports;

@@ -4,7 +4,7 @@
 //!
 //! Believed is an assertion that
 //! 1. is a JWT under RS256, signed with a key of the team's (`{team}/cdn-cgi/access/certs`; kept, asked for again and rotated
-//!    as the keys of identity providers are: [`crate::identity::provider`]);
+//!    as the keys of identity providers are: [`crate::agents::provider`]);
 //! 2. has the team as its `iss` and names the application in `aud`;
 //! 3. has an `exp` that is not over, and neither `iat` nor `nbf` that are still to come, within [`CLOCK_SKEW_MS`].
 //!
@@ -13,9 +13,9 @@
 use quarry_kernel::time::UnixMs;
 use serde_json::{Value, json};
 
+use crate::agents::provider;
+use crate::agents::signed::get_time;
 use crate::error::{Error, ErrorCode};
-use crate::identity::provider;
-use crate::identity::signed::get_time;
 use crate::jose::algorithm::SigningAlgorithm;
 use crate::jose::jws::Jws;
 use crate::jose::key_cache::KeySelector;

@@ -23,11 +23,11 @@ pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Resp
     };
     let reference = parameter("reference").unwrap_or_default();
     let is_cancelled = parameter("cancelled").is_some();
-    let till = PaymentContext::from_request(ctx);
-    let found = if reference.is_empty() { Ok(None) } else { Payment::find(till, &reference).await };
+    let payment_ctx = PaymentContext::from_request(ctx);
+    let found = if reference.is_empty() { Ok(None) } else { Payment::find(payment_ctx, &reference).await };
     let payment = match found {
         Ok(Some(payment)) if payment.seller_id == ctx.seller.id => {
-            Some(advance::refresh_payment(till, payment).await)
+            Some(advance::refresh_payment(payment_ctx, payment).await)
         }
         // Unknown, or not known now: the page promises nothing then.
         Ok(_) | Err(_) => None,

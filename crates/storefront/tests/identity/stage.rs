@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use pollster::block_on;
 use quarry_kernel::url::QueryBuilder;
-use quarry_storefront::identity::assertion::ID_JAG;
+use quarry_storefront::agents::assertion::ID_JAG;
 use quarry_storefront::operator::sweep;
 use quarry_storefront::ports::Ports as _;
 use quarry_storefront::settings::IdentityProvider;

@@ -1,7 +1,7 @@
 //! Assertions that other software signed (Node's crypto): `signed.json`.
 
 use pollster::block_on;
-use quarry_storefront::identity::assertion::verify_assertion;
+use quarry_storefront::agents::assertion::verify_assertion;
 use serde_json::{Value, json};
 
 use crate::world::{KEYS, World};

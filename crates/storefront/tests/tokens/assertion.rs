@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use pollster::block_on;
 use quarry_kernel::time::UnixMs;
+use quarry_storefront::agents::assertion::{VerifiedAssertion, verify_assertion};
 use quarry_storefront::error::ErrorCode;
-use quarry_storefront::identity::assertion::{VerifiedAssertion, verify_assertion};
 use serde_json::{Value, json};
 
 use crate::world::{BASE, ISSUER, NOW, SHARED_AUDIENCE, World, assertion, claims, header, signed};

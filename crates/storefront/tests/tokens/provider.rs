@@ -1,7 +1,7 @@
 //! When a provider is asked for its keys, where, and what happens when it does not answer.
 
 use pollster::block_on;
-use quarry_storefront::identity::assertion::verify_assertion;
+use quarry_storefront::agents::assertion::verify_assertion;
 use serde_json::{Value, json};
 
 use crate::world::{ISSUER, KEYS, NOW, World, claims, header, key_set, signed};
