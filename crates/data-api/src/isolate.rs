@@ -5,7 +5,7 @@ use crate::cache::Flights;
 use crate::keys::unsettled::UnsettledSettlements;
 use crate::locations::Gazetteer;
 use crate::sites::Sites;
-use crate::watch::status::RecentStatus;
+use crate::watch::recent_status::RecentStatus;
 use crate::watch::tally::Tally;
 
 /// The isolate's memory.

@@ -4,10 +4,10 @@
 //! (`quarry_ledger`).
 
 use quarry_kernel::time::{DAY_MS, Date, UnixMs};
-use serde::Serialize;
 
 use crate::catalogue;
 use crate::ports::{Clock, HealthStore, Ports, Unavailable};
+use crate::watch::endpoint_health::{CanaryReport, EndpointHealth, LastFailure};
 use crate::watch::tally::{CACHED, OutcomeCount, SUCCESS};
 
 /// How long they are kept.
@@ -30,60 +30,6 @@ pub async fn sweep<P: HealthStore + Clock>(ports: &P) -> Result<(), Unavailable>
 
 fn format_day(now: UnixMs, days_ago: i64) -> String {
     Date { days: now.0.div_euclid(DAY_MS) - days_ago }.to_string()
-}
-
-/// What the operator sees of one endpoint.
-#[derive(Debug, Serialize)]
-pub struct EndpointHealth {
-    endpoint: &'static str,
-    /// The last call that was answered; absent when there is none in the time asked about.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_success_at: Option<String>,
-    /// The last that was not, and why.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_failure: Option<LastFailure>,
-    calls: u64,
-    failures: u64,
-    outcomes: Vec<OutcomeCount>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    canary: Option<CanaryReport>,
-}
-
-/// What everybody may see of one endpoint.
-#[derive(Debug, Serialize)]
-pub struct EndpointStatus {
-    endpoint: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_success_at: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_failure: Option<LastFailure>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    canary: Option<CanaryReport>,
-}
-
-impl EndpointStatus {
-    /// An endpoint's health without its counts.
-    #[must_use]
-    pub fn from_health(health: EndpointHealth) -> Self {
-        let EndpointHealth { endpoint, last_success_at, last_failure, canary, .. } = health;
-        Self { endpoint, last_success_at, last_failure, canary }
-    }
-}
-
-#[derive(Debug, Serialize)]
-struct LastFailure {
-    at: String,
-    reason: String,
-}
-
-#[derive(Debug, Serialize)]
-struct CanaryReport {
-    at: String,
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    missing_groups: Vec<String>,
-    ms: i64,
 }
 
 /// Every endpoint of the catalogue over the last `days`, today among them.

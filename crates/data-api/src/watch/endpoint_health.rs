@@ -1,0 +1,59 @@
+//! How one endpoint is: for the operator with its counts, for everybody without.
+
+use serde::Serialize;
+
+use crate::watch::tally::OutcomeCount;
+
+/// What the operator sees of one endpoint.
+#[derive(Debug, Serialize)]
+pub struct EndpointHealth {
+    pub(super) endpoint: &'static str,
+    /// The last call that was answered; absent when there is none in the time asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) last_success_at: Option<String>,
+    /// The last that was not, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) last_failure: Option<LastFailure>,
+    pub(super) calls: u64,
+    pub(super) failures: u64,
+    pub(super) outcomes: Vec<OutcomeCount>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) canary: Option<CanaryReport>,
+}
+
+/// What everybody may see of one endpoint.
+#[derive(Debug, Serialize)]
+pub struct EndpointStatus {
+    pub(super) endpoint: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) last_success_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) last_failure: Option<LastFailure>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) canary: Option<CanaryReport>,
+}
+
+impl EndpointStatus {
+    /// An endpoint's health without its counts.
+    #[must_use]
+    pub fn from_health(health: EndpointHealth) -> Self {
+        let EndpointHealth { endpoint, last_success_at, last_failure, canary, .. } = health;
+        Self { endpoint, last_success_at, last_failure, canary }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct LastFailure {
+    pub(super) at: String,
+    pub(super) reason: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct CanaryReport {
+    pub(super) at: String,
+    pub(super) ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<String>,
+    pub(super) missing_groups: Vec<String>,
+    pub(super) ms: i64,
+}
