@@ -159,6 +159,10 @@ impl Ports for McpService<'_> {
         self.serve(self.request.to_tool_call(self.build_own_url(address))).await
     }
 
+    async fn get_anew(&self, address: &str) -> Response {
+        self.serve(self.request.to_fresh_tool_call(self.build_own_url(address))).await
+    }
+
     async fn post(&self, address: &str, body: &str) -> Response {
         self.serve(self.request.to_tool_post(self.build_own_url(address), body.to_owned())).await
     }

@@ -17,27 +17,41 @@ pub struct WorkerRequest {
     url: String,
     /// What a tool's call sends.
     sent: Option<String>,
+    /// Whether a tool's call asks the source anew.
+    asks_anew: bool,
 }
 
 /// How long a caller may take to send a body, which is a few kilobytes: a request that waits costs memory that others need.
 const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
 /// The headers that a tool's call takes from the request that it is made of.
-const CALLER_HEADERS: [&str; 5] =
-    ["authorization", "agent-authorization", "cf-connecting-ip", "user-agent", "x-quarry-fault"];
+const CALLER_HEADERS: [&str; 6] = [
+    "authorization",
+    "agent-authorization",
+    "cache-control",
+    "cf-connecting-ip",
+    "user-agent",
+    "x-quarry-fault",
+];
+const CACHE_CONTROL: &str = "cache-control";
 
 impl WorkerRequest {
     /// As it came.
     pub fn new(request: web_sys::Request) -> Self {
         let headers = Headers(request.headers());
         let (method, url) = (request.method(), request.url());
-        Self { request: Some(request), headers, method, url, sent: None }
+        Self { request: Some(request), headers, method, url, sent: None, asks_anew: false }
     }
 
     /// A GET of another of our addresses, by whoever sent this one.
     pub fn to_tool_call(&self, url: String) -> Self {
         let headers = Headers(self.headers.0.clone());
-        Self { request: None, headers, method: "GET".to_owned(), url, sent: None }
+        Self { request: None, headers, method: "GET".to_owned(), url, sent: None, asks_anew: false }
+    }
+
+    /// As [`Self::to_tool_call`], where no cached answer will do.
+    pub fn to_fresh_tool_call(&self, url: String) -> Self {
+        Self { asks_anew: true, ..self.to_tool_call(url) }
     }
 
     /// A POST to another of our addresses, likewise.
@@ -59,7 +73,12 @@ impl IncomingRequest for WorkerRequest {
         if self.request.is_none() && !CALLER_HEADERS.contains(&name) {
             return None;
         }
-        self.headers.get(name).ok()?
+        let value = self.headers.get(name).ok()?;
+        match value {
+            Some(own) if self.asks_anew && name == CACHE_CONTROL => Some(format!("no-cache, {own}")),
+            None if self.asks_anew && name == CACHE_CONTROL => Some("no-cache".to_owned()),
+            value => value,
+        }
     }
 
     fn is_tool_call(&self) -> bool {
@@ -67,7 +86,11 @@ impl IncomingRequest for WorkerRequest {
     }
 
     fn headers(&self) -> Vec<(String, String)> {
-        self.headers.entries().collect()
+        if self.request.is_some() {
+            return self.headers.entries().collect();
+        }
+        let named = |name: &&str| Some(((*name).to_owned(), self.header(name)?));
+        CALLER_HEADERS.iter().filter_map(named).collect()
     }
 
     fn stream(&self) -> Option<OpaqueStream> {

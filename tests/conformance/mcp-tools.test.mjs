@@ -14,7 +14,10 @@ const NAMES = { v1: "First Engine", v4: 'The "Fourth"' };
 
 before(async () => {
   standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url, vars: { SOURCE_NAMES: JSON.stringify(NAMES) } });
+  quarry = await startQuarry({
+    sources: standIns.url,
+    vars: { SOURCE_NAMES: JSON.stringify(NAMES), CACHE_TTL_MAX_S: "3600" },
+  });
   client = await connect("/mcp");
 });
 
@@ -24,10 +27,10 @@ after(async () => {
   await standIns?.close();
 });
 
-async function connect(path, key) {
+async function connect(path, key, headers = {}) {
   key ??= (await quarry.makeKey({ calls: 100 })).key;
   const connected = new Client({ name: "t", version: "1" }, { versionNegotiation: { mode: "auto" } });
-  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  const requestInit = { headers: { authorization: `Bearer ${key}`, ...headers } };
   await connected.connect(new StreamableHTTPClientTransport(new URL(path, quarry.url), { requestInit }));
   return connected;
 }
@@ -101,6 +104,30 @@ test("fields and a limit make an answer as small as what is wanted of it", async
   const size = (told) => encode(JSON.stringify(told.structuredContent)).length;
   assert.ok(size(short) * 3 < size(whole), `${size(short)} of ${size(whole)}`);
   assert.deepEqual(Object.keys(short.structuredContent.organic_results[0]), ["title"]);
+});
+
+test("an answer comes from the cache unless the call, or its connection, asks anew", async () => {
+  const key = (await quarry.makeKey({ calls: 100 })).key;
+  const cached = async (asker, more) => {
+    const told = await asker.callTool({ name: "app_search", arguments: { query: "kites", ...more } });
+    assert.equal(told.isError, false, told.content[0].text);
+    assert.equal(
+      told.content.length,
+      told.structuredContent.search_metadata.cached ? 1 : 2,
+      "a bundle where there is one",
+    );
+    return told.structuredContent.search_metadata.cached;
+  };
+  const [plain, anew] = [
+    await connect("/mcp", key),
+    await connect("/mcp", key, { "cache-control": "no-cache" }),
+  ];
+  assert.equal(await cached(plain), false);
+  assert.equal(await cached(plain), true);
+  assert.equal(await cached(plain, { fresh: true }), false);
+  assert.equal(await cached(anew), false);
+  assert.equal(await cached(plain, { fresh: false }), true);
+  await Promise.all([plain.close(), anew.close()]);
 });
 
 test("a person buys at the page that buy_calls answers", async () => {

@@ -93,7 +93,7 @@ const RULES: &str = r#"
 - `search_metadata.raw_file` and `prettify_file` are what the source answered, for at least seven days, free, with the same key. With
   `Cache-Control: no-store` nothing of a call is kept, and both are absent.
 - An identical call within an endpoint's time to live is answered from the cache: `search_metadata.cached` is true, `created_at` and `Age`
-  say how old it is, nothing is charged. `Cache-Control: no-cache` asks the source anew.
+  say how old it is, nothing is charged. `Cache-Control: no-cache` asks the source anew, as does `fresh` of every tool of MCP.
 - `GET /api/status` tells how the sources are: which are not asked at the moment and until when, last successes, latencies; free.
 - `GET /api/keys/status` tells remaining calls, pricing and when credit expires; free, also at zero balance.
 - `POST /api/batch` with `{"paths":["/api/v3/search?q=tea"]}` makes up to 25 calls at once; the answer has a line of JSON for each, in

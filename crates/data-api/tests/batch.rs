@@ -39,6 +39,23 @@ fn every_path_is_a_call_of_its_own() {
 }
 
 #[test]
+fn a_batch_is_answered_from_the_cache_unless_it_asks_anew() {
+    let mut world = World::new();
+    world.settings.cache_ttl_s_max = 86_400;
+    world.answers(&[Ok((200, APPS))]);
+    let key = world.key(9);
+    let asked = |header: &str| {
+        world.now.set(world.now.get() + 10_000);
+        let body = json!({ "paths": [SEARCH] }).to_string();
+        let answer = world.send(&Ask::post("/api/batch", &body).key(&key).header("cache-control", header));
+        assert!(text(&answer).contains("\"status\":200"), "{}", text(&answer));
+        world.counts.borrow().asked.len()
+    };
+    assert_eq!(["", "", "no-cache", "max-age=5", "max-age=15"].map(asked), [1, 1, 2, 3, 3]);
+    assert_eq!(world.remaining(&key), 6);
+}
+
+#[test]
 fn a_body_that_is_no_list_of_paths_is_refused_for_nothing() {
     let world = World::new();
     let key = world.key(1);

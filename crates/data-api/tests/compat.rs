@@ -52,6 +52,21 @@ fn a_search_is_answered_in_their_words_and_charged_once() {
 }
 
 #[test]
+fn no_cache_in_their_words_asks_the_source_anew() {
+    let mut world = world();
+    world.settings.cache_ttl_s_max = 86_400;
+    let key = world.key(9);
+    let asked = |more: &[(&str, &str)]| {
+        world.now.set(world.now.get() + 10_000);
+        assert_eq!(world.send(&search(&key, more)).status, 200);
+        world.counts.borrow().asked.len()
+    };
+    let counts = [&[][..], &[("no_cache", "false")], &[("no_cache", "true")], &[]].map(asked);
+    assert_eq!(counts, [1, 1, 2, 2]);
+    assert_eq!(world.remaining(&key), 7);
+}
+
+#[test]
 fn what_is_not_there_is_refused_for_nothing_with_what_was_meant() {
     let world = world();
     let key = world.key(3);

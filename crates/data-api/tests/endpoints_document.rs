@@ -20,9 +20,10 @@ running service shows them at `/docs`. Required parameters are bold. Alpha endpo
 An identical call (same endpoint, normalised parameters and host) is answered from the cache for the time under *Cached*, free, with
 `search_metadata.cached: true`, `created_at` and `Age`; it has a `request_url` in place of `raw_file` and `prettify_file`. The key must
 still have a call left and a free slot. Calls that ask the same at the same time ask the source once, and one of them is charged.
-`Cache-Control: no-cache` asks the source anew (charged), `max-age=60` takes no answer older than a minute. With `no-store`, or by the
-key's setting, nothing of a call is kept: no cache, no bundle, no `raw_file`. Never cached: page tokens, conversations (`continuable`), questions about an `image_url`, failures, and
-agents' calls that are paid one by one.
+`Cache-Control: no-cache` asks the source anew (charged), `max-age=60` takes no answer older than a minute. On `POST /api/batch` the header
+holds for each call; `/search.json` takes `no_cache=true` as well, and a tool of MCP the argument `fresh`. With `no-store`, or by the key's
+setting, nothing of a call is kept: no cache, no bundle, no `raw_file`. Never cached: page tokens, conversations (`continuable`), questions
+about an `image_url`, failures, and agents' calls that are paid one by one.
 ";
 
 const OTHER_ROUTES: &str = "

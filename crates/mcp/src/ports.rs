@@ -51,6 +51,9 @@ pub trait Ports {
     /// Asks one of the service's own addresses (`/api/v2/search?q=x`) with GET, as the caller.
     async fn get(&self, address: &str) -> Response;
 
+    /// As [`Self::get`], and no answer that is known already will do.
+    async fn get_anew(&self, address: &str) -> Response;
+
     /// A document that is served beside the worker (`/mcp-tools.json`); none when it cannot be read.
     async fn load_document(&self, path: &str) -> Option<Rc<str>>;
 }

@@ -31,8 +31,8 @@ const STEADY_MS: u32 = 300_000;
 
 const INSTRUCTIONS: &str = "Search data as tools: web search, maps, reviews, shopping, generated answers and app stores. A \
     successful call costs one credit, a failed one nothing; `key_status` says what is left, `buy_calls` answers a payment \
-    page for the person. An answer ends with the calls that go on from it. `limit` and `fields` make an answer shorter. More \
-    tools are listed at `/mcp?tools=all`, or by groups: `/mcp?tools=maps,reviews`.";
+    page for the person. An answer ends with the calls that go on from it. `limit` and `fields` make an answer shorter, \
+    `fresh` asks the source where a free cached answer would do. More tools are listed at `/mcp?tools=all`, or by groups: `/mcp?tools=maps,reviews`.";
 
 /// Answers a request.
 pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, http: &R) -> Response {

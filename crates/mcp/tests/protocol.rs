@@ -96,6 +96,11 @@ impl Ports for World {
         self.answer.borrow().clone()
     }
 
+    async fn get_anew(&self, address: &str) -> Response {
+        self.asked.borrow_mut().push(format!("anew {address}"));
+        self.answer.borrow().clone()
+    }
+
     async fn load_document(&self, path: &str) -> Option<Rc<str>> {
         let path = format!("{}/../../public{path}", env!("CARGO_MANIFEST_DIR"));
         Some(std::fs::read_to_string(path).ok()?.into())
@@ -227,6 +232,14 @@ fn a_client_without_a_handshake_discovers_lists_and_calls() {
     assert_eq!(result["_meta"]["quarry/remaining_calls"], 9);
     let uri = result["content"][1]["uri"].as_str().unwrap();
     assert!(uri.starts_with("quarry://bundles/20") && uri.ends_with(&format!("/{ID}/prettify")), "{uri}");
+}
+
+#[test]
+fn an_answer_from_the_cache_links_to_no_bundle() {
+    let world = World::answering(200, r#"{"search_metadata":{"cached":true},"organic_results":[]}"#);
+    let call = json!({ "name": "v2_search", "arguments": { "q": "x" } });
+    let content = Ask::modern("tools/call", call).json(&world)["result"]["content"].clone();
+    assert_eq!(content.as_array().unwrap().len(), 1, "{content}");
 }
 
 #[test]
@@ -550,6 +563,9 @@ fn a_job_asks_the_source_that_is_named_in_its_own_words() {
             json!({ "query": "a", "extra": { "safe": "off", "lr": "" } }),
             "/api/v1/search?q=a&safe=off",
         ),
+        ("web_search", json!({ "query": "a", "fresh": true }), "anew /api/v1/search?q=a"),
+        ("v2_search", json!({ "q": "a", "fresh": true }), "anew /api/v2/search?q=a"),
+        ("v2_search", json!({ "q": "a", "fresh": false }), "/api/v2/search?q=a"),
         ("ai_answer", json!({ "query": "a" }), "/api/v1/ai-mode?continuable=true&q=a"),
         ("maps", json!({ "query": "a", "lat": 1.5, "lon": 2 }), "/api/v1/maps?q=a&lat=1.5&lon=2&z=14"),
         (
@@ -589,6 +605,7 @@ fn a_job_asks_the_source_that_is_named_in_its_own_words() {
         ("web_search", json!({ "query": "a", "source": "v9" }), "`source` must be one of v1, v2, v3"),
         ("web_search", json!({ "query": ["a"] }), "`query` must be a string"),
         ("web_search", json!({ "query": "a", "limit": 0 }), "`limit` must be"),
+        ("web_search", json!({ "query": "a", "fresh": "yes" }), "`fresh` must be true or false"),
         ("maps", json!({ "query": "a", "source": "v6" }), "With v6 the call needs `place_id`"),
     ] {
         let told = call(name, arguments);

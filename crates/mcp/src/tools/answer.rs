@@ -33,8 +33,9 @@ impl<P: Ports> ToolCall<'_, P> {
             Some(format!("{tool} {}", Value::Object(arguments)))
         };
         let mut content = vec![build_text_content(&markdown::render_with(self.endpoint, answer, &as_call))];
-        let bundle =
-            response.header("x-request-id").and_then(|id| Some((id::parse_created_at(id)?.date(), id)));
+        // For an answer from the cache, and where nothing is to be kept, nothing was received that could be read.
+        let id = response.header("x-request-id").filter(|_| has_bundle(read_text(response)));
+        let bundle = id.and_then(|id| Some((id::parse_created_at(id)?.date(), id)));
         if let Some((date, id)) = bundle {
             content.push(build_bundle_link(&date.to_string(), id));
         }
@@ -56,6 +57,12 @@ impl<P: Ports> ToolCall<'_, P> {
         }
         build_refusal_result(self.ports, response, &body)
     }
+}
+
+/// Whether an answer says where its bundle is.
+fn has_bundle(answer: &str) -> bool {
+    let read: Value = serde_json::from_str(answer).unwrap_or_default();
+    read.pointer("/search_metadata/raw_file").is_some_and(Value::is_string)
 }
 
 /// An answer that is no results page: what is left, a page to pay at.

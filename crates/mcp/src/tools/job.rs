@@ -197,7 +197,7 @@ impl Job {
         let near = quarry_data_api::suggestion::find_nearest(name, names.iter().copied());
         let meant = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
         let known = names.join(", ");
-        format!("Unknown argument `{name}`.{meant} The tool takes: {known}, {EXTRA}, limit, fields.")
+        format!("Unknown argument `{name}`.{meant} The tool takes: {known}, {EXTRA}, limit, fields, fresh.")
     }
 
     fn format_misplaced_argument(&self, route: &JobRoute, name: &str) -> String {

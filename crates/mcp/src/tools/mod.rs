@@ -35,6 +35,8 @@ use crate::revision::Generation;
 const KEY_STATUS: &str = "key_status";
 /// The tool that answers a page to buy calls.
 const BUY_CALLS: &str = "buy_calls";
+/// The argument of every tool that asks the source anew.
+const FRESH: &str = "fresh";
 /// The list, as the repository has it.
 const TOOL_LIST_ASSET: &str = "/mcp-tools.json";
 
@@ -91,14 +93,17 @@ pub async fn call<P: Ports>(
         _ => {}
     }
     let is_limit_own = endpoint.is_some_and(|one| one.params.iter().any(|param| param.name == LIMIT));
-    let (trim, endpoint, query) = match prepare_call(job, endpoint, &mut arguments, is_limit_own) {
+    let prepared = take_fresh(&mut arguments)
+        .and_then(|is_fresh| Ok((is_fresh, prepare_call(job, endpoint, &mut arguments, is_limit_own)?)));
+    let (is_fresh, (trim, endpoint, query)) = match prepared {
         Ok(prepared) => prepared,
         Err(sentence) => return Ok(answer::build_invalid_arguments_result(&sentence)),
     };
     let Some(path) = build_api_path(ports, endpoint.path) else {
         return Ok(answer::build_error_result(NO_CALLS, &json!({})));
     };
-    let response = ports.get(&query.append_to(&path)).await;
+    let address = query.append_to(&path);
+    let response = if is_fresh { ports.get_anew(&address).await } else { ports.get(&address).await };
     let asked = ToolCall { ports, job, endpoint, trim };
     match response.status {
         200 => Ok(asked.build_success(&response)),
@@ -124,6 +129,15 @@ fn prepare_call(
         (None, None) => return Err("There is no such tool.".to_owned()),
     };
     Ok((trim, endpoint, query))
+}
+
+/// Takes out of the arguments whether the source is to be asked anew.
+fn take_fresh(arguments: &mut Map<String, Value>) -> Result<bool, String> {
+    match arguments.remove(FRESH) {
+        None | Some(Value::Bool(false)) => Ok(false),
+        Some(Value::Bool(true)) => Ok(true),
+        Some(_) => Err(format!("Argument `{FRESH}` must be true or false.")),
+    }
 }
 
 /// What an agent is told where nothing is sold to it.

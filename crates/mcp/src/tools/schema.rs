@@ -10,6 +10,7 @@ use quarry_data_api::endpoint::Endpoint;
 use quarry_data_api::openapi;
 use serde_json::{Map, Value, json};
 
+use super::FRESH;
 use super::job::{Argument, ArgumentKind, EXTRA, Job};
 use super::table::JOBS;
 use super::trim::{FIELDS, LIMIT};
@@ -37,7 +38,7 @@ fn build_job_tool(job: &Job, document: &Value) -> Value {
         .collect();
     let extra = json!({ "type": "object", "description": "Other parameters of the endpoint" });
     properties.insert(EXTRA.to_owned(), extra);
-    add_shortening_arguments(&mut properties);
+    add_common_arguments(&mut properties);
     let required = job.arguments.iter().filter(|argument| argument.required);
     let required: Vec<&str> = required.map(|argument| argument.name).collect();
     let groups: Map<String, Value> = job
@@ -66,7 +67,7 @@ fn build_endpoint_tool(words: &ToolText, document: &Value) -> Value {
     let operation = &document["paths"][endpoint.path]["get"];
     let parameters = operation["parameters"].as_array().unwrap();
     let mut properties = Map::new();
-    add_shortening_arguments(&mut properties);
+    add_common_arguments(&mut properties);
     for parameter in parameters {
         let mut schema = parameter["schema"].clone();
         schema["description"] = parameter["description"].clone();
@@ -131,12 +132,14 @@ fn build_argument_schema(argument: &Argument) -> Value {
     schema
 }
 
-/// What every tool takes to answer less.
-fn add_shortening_arguments(properties: &mut Map<String, Value>) {
+/// What every tool takes beside its own.
+fn add_common_arguments(properties: &mut Map<String, Value>) {
     let limit = json!({ "type": "integer", "minimum": 1, "description": "Results per group" });
     let fields = json!({ "type": "string", "description": "Groups or fields to keep: reviews.snippet,reviews.rating" });
     properties.insert(LIMIT.to_owned(), limit);
     properties.insert(FIELDS.to_owned(), fields);
+    let fresh = json!({ "type": "boolean", "description": "Not from the cache" });
+    properties.insert(FRESH.to_owned(), fresh);
 }
 
 fn find_answer_schema<'d>(document: &'d Value, path: &str) -> &'d Value {

@@ -1,4 +1,4 @@
-//! Answers made shorter: `limit` keeps so many results of a group, `fields` keeps the groups and fields that are named. Both
+//! What every tool takes beside its endpoint's parameters. Answers are made shorter: `limit` keeps so many results of a group, `fields` keeps the groups and fields that are named. Both
 //! hold for the text and for the structured answer, so that a model pays for what it reads.
 
 use serde_json::{Map, Value};
