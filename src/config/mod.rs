@@ -111,8 +111,13 @@ impl Config {
         let sites: HashMap<Site, SiteAddress> =
             Site::ALL.into_iter().map(|site| (site, SiteAddress::read(variables, site))).collect();
         let current = table::KEY_SECRET.text(variables).unwrap_or_default();
+        let secrets = Secrets::new(&current, table::KEY_SECRET_PREVIOUS.text(variables).as_deref());
+        let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();
+        let user_agents =
+            [table::USER_AGENT_DESKTOP, table::USER_AGENT_TABLET, table::USER_AGENT_MOBILE].map(user_agent);
+        let cache_scope = secrets.as_ref().map(|secrets| build_cache_scope(secrets, &sites, &user_agents));
         let settings = Settings {
-            secrets: Secrets::new(&current, table::KEY_SECRET_PREVIOUS.text(variables).as_deref()),
+            secrets,
             admin_secret: table::ADMIN_SECRET.text(variables),
             public_origin: table::PUBLIC_ORIGIN
                 .text(variables)
@@ -125,14 +130,13 @@ impl Config {
             labels: build_labels(&sites),
             domains: list_national_domains(&sites, &v1_suffixes),
             cache_ttl_s_max: table::CACHE_TTL_MAX_S.number(variables),
-            cache_scope: read_stand_ins_origin(variables).unwrap_or_else(|| "live".to_owned()),
+            cache_scope: cache_scope.unwrap_or_default(),
             sites: sites::SiteLimits {
                 failures_to_open: table::SOURCE_BREAKER_FAILURES.number(variables),
                 concurrency: table::SOURCE_CONCURRENCY.positive_number(variables) as usize,
                 timeout_ms: source_timeout_ms,
             },
         };
-        let user_agent = |variable: Variable| variable.text(variables).unwrap_or_default();
         exchange::set_budget(table::SOURCE_BYTES_IN_FLIGHT.number(variables));
         let max_bytes = table::SOURCE_MAX_BYTES.number(variables);
         let max_redirects = table::SOURCE_MAX_REDIRECTS.number(variables);
@@ -155,8 +159,7 @@ impl Config {
                 .into_iter()
                 .filter_map(|setting| Some((setting, read_source_setting(variables, setting)?)))
                 .collect(),
-            user_agents: [table::USER_AGENT_DESKTOP, table::USER_AGENT_TABLET, table::USER_AGENT_MOBILE]
-                .map(user_agent),
+            user_agents,
             exchanges,
             source_timeout_ms,
             source_call_timeout_ms: table::SOURCE_CALL_TIMEOUT_MS.number(variables),
@@ -283,6 +286,24 @@ fn list_redirect_domains(sites: &HashMap<Site, SiteAddress>, site: Site, v1_suff
     let listed = sites.get(&site).map(|address| address.domains.as_slice()).unwrap_or_default();
     domains.extend(listed.iter().map(|host| url::guess_registered_domain(host).to_owned()));
     domains
+}
+
+/// Names whom answers are of: what is asked, from where and as whom. Answers of another configuration (stand-ins, a gateway in
+/// another country, another visitor's cookies) are others. A digest, for headers hold secrets.
+fn build_cache_scope(
+    secrets: &Secrets,
+    sites: &HashMap<Site, SiteAddress>,
+    user_agents: &[String; 3],
+) -> String {
+    let mut parts: Vec<&str> = user_agents.iter().map(String::as_str).collect();
+    for address in Site::ALL.iter().filter_map(|site| sites.get(site)) {
+        parts.extend([address.asked.as_str(), address.gateway.as_deref().unwrap_or_default()]);
+        let mut headers: Vec<[&str; 2]> =
+            address.headers.iter().map(|(name, value)| [name.as_str(), value.as_str()]).collect();
+        headers.sort_unstable();
+        parts.extend(headers.concat());
+    }
+    secrets.sign("cache_scope", &parts.join("\n"))
 }
 
 fn read_stand_ins_origin(env: &EnvVariables<'_>) -> Option<String> {

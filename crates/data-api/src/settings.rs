@@ -35,7 +35,8 @@ pub struct Settings {
     pub domains: BTreeMap<&'static str, Vec<String>>,
     /// Cuts the endpoints' times to live, in seconds; nothing is shared between calls where it is zero.
     pub cache_ttl_s_max: u32,
-    /// Which sources the answers are of: live ones and stand-ins never answer for each other.
+    /// Whom the answers are of: live sources and stand-ins, or the source before and after the operator asks it in another way,
+    /// never answer for each other.
     pub cache_scope: String,
     /// How the sources' sites are asked.
     pub sites: sites::SiteLimits,

@@ -112,6 +112,12 @@ impl SharedAnswer {
         Some(Self { made_at, source_url, tokens, tail: text })
     }
 
+    /// Whether it was made less than so long ago.
+    #[must_use]
+    pub fn is_younger_than(&self, age_ms_max: i64, now: UnixMs) -> bool {
+        self.age_ms(now).is_some_and(|age_ms| age_ms < age_ms_max)
+    }
+
     /// Milliseconds since it was made. None when it was made in the future: a clock jumped, and nobody knows its age.
     #[must_use]
     pub const fn age_ms(&self, now: UnixMs) -> Option<i64> {

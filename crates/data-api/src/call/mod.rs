@@ -127,8 +127,8 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
     let asking = SourceCall { ports, call, params: &params, cursor: cursor.as_deref(), meant: &meant };
     let came = match (found, &question) {
         (Some(found), _) => ObtainedAnswer::Shared(Ok(Rc::new(found))),
-        (None, Some(CacheableQuestion { key, age_ms_max: Some(_), .. })) => {
-            coalesce_question(&asking, key).await
+        (None, Some(CacheableQuestion { key, age_ms_max: Some(age_ms_max), .. })) => {
+            coalesce_question(&asking, key, *age_ms_max).await
         }
         (None, _) => ObtainedAnswer::Own(asking.ask().await),
     };
@@ -184,7 +184,7 @@ async fn find_cached<P: Ports>(ports: &P, question: Option<&CacheableQuestion>) 
     let question = question?;
     let age_ms_max = question.age_ms_max?;
     let answer = SharedAnswer::from_stored_text(ports.cache().get(&question.key).await?)?;
-    answer.age_ms(ports.now()).is_some_and(|age_ms| age_ms < age_ms_max).then_some(answer)
+    answer.is_younger_than(age_ms_max, ports.now()).then_some(answer)
 }
 
 /// Where an answer came from.
@@ -199,10 +199,16 @@ enum ObtainedAnswer<S> {
 const JOINS_MAX: usize = 3;
 
 /// Asks together with whoever asks the same in this isolate.
-async fn coalesce_question<P: Ports>(asking: &SourceCall<'_, P>, key: &str) -> ObtainedAnswer<P::Source> {
+async fn coalesce_question<P: Ports>(
+    asking: &SourceCall<'_, P>,
+    key: &str,
+    age_ms_max: i64,
+) -> ObtainedAnswer<P::Source> {
     let ports = asking.ports;
     for _ in 0..JOINS_MAX {
         match ports.isolate().flights.join(key, ports.now()) {
+            // Who looked just before the answer got into the cache finds it here, if it is as new as they want it.
+            FlightRole::Answered(answer) if !answer.is_younger_than(age_ms_max, ports.now()) => break,
             FlightRole::Answered(answer) => return ObtainedAnswer::Shared(Ok(answer)),
             FlightRole::Leader(lead) => {
                 let (result, source) = asking.ask().await;

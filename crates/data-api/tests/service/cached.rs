@@ -99,6 +99,20 @@ fn no_cache_asks_anew_is_charged_and_renews_what_others_get() {
 }
 
 #[test]
+fn who_wants_a_new_answer_gets_no_old_one_from_memory_either() {
+    let world = world();
+    world.source_ms.set(8_000);
+    let key = world.key(9);
+    world.send(&Ask::get(SEARCH).key(&key));
+    world.cache.texts.borrow_mut().clear();
+    // It came a moment ago, and was asked for eight seconds before.
+    for (header, calls) in [("max-age=60", 1), ("max-age=5", 2)] {
+        world.send(&Ask::get(SEARCH).key(&key).header("cache-control", header));
+        assert_eq!(asked(&world), calls, "{header}");
+    }
+}
+
+#[test]
 fn no_store_leaves_nothing_behind() {
     let world = world();
     let key = world.key(9);
