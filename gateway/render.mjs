@@ -7,11 +7,12 @@ const HTML_BYTES_MAX = 8 * 1024 * 1024;
 const SETTLE_MS = 5_000;
 const CLOSE_MS = 2_000;
 
-/** Why there is no page; `reason` is a token of the protocol (gateway/README.md). */
+/** Why there is no page; `reason` is a token of the protocol (gateway/README.md), `ledTo` where the page left its source for. */
 export class RenderFailure extends Error {
-  constructor(reason, message) {
+  constructor(reason, message, ledTo = undefined) {
     super(message);
     this.reason = reason;
+    this.ledTo = ledTo;
   }
 }
 
@@ -69,8 +70,7 @@ async function read(page, request, options, domains) {
       timeout: 0,
     })
     .catch((error) => {
-      if (foreign.url)
-        throw new RenderFailure("foreign_redirect", `The page led to ${foreign.url}, which is no source.`);
+      if (foreign.url) throw leftSource(foreign.url);
       if (/Download is starting/.test(error.message)) {
         throw new RenderFailure("download", "The address is a download, not a page.");
       }
@@ -80,9 +80,14 @@ async function read(page, request, options, domains) {
   const contentType = response.headers()["content-type"] ?? "application/octet-stream";
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return raw(response, contentType);
   await settle(page, options);
-  if (foreign.url)
-    throw new RenderFailure("foreign_redirect", `The page led to ${foreign.url}, which is no source.`);
+  if (foreign.url) throw leftSource(foreign.url);
   return rendered(page, response);
+}
+
+/** A page that led to an address that is no source's; its query stays out, for it holds what people search for. */
+function leftSource({ origin, pathname }) {
+  const ledTo = origin + pathname;
+  return new RenderFailure("foreign_redirect", `The page led to ${ledTo}, which is no source.`, ledTo);
 }
 
 /** The page as the device, language and time zone that were asked for. */
@@ -111,7 +116,7 @@ async function guard(page, request, { blockedResources }, domains) {
     const url = new URL(asked.url());
     const isPage = asked.isNavigationRequest() && asked.frame() === page.mainFrame();
     if (isPage && !isSource(url, domains)) {
-      foreign.url = url.origin;
+      foreign.url = url;
       return route.abort("blockedbyclient");
     }
     if (/^https?:$/.test(url.protocol) && isPrivateHost(url.hostname) && !isSource(url, domains)) {
@@ -128,7 +133,7 @@ async function guard(page, request, { blockedResources }, domains) {
   page.on("request", (asked) => {
     if (!asked.isNavigationRequest() || asked.frame() !== page.mainFrame()) return;
     const url = new URL(asked.url());
-    if (!isSource(url, domains)) foreign.url = url.origin;
+    if (!isSource(url, domains)) foreign.url = url;
   });
   return foreign;
 }

@@ -106,7 +106,7 @@ async function renderPage(gateway, page, options, response) {
     const reason =
       error instanceof Busy ? "busy" : (error.reason ?? (signal.aborted ? "deadline" : "browser_crashed"));
     gateway.log({ ...about, failure: reason, ms: Date.now() - started });
-    fail(response, STATUS[reason] ?? 502, reason, error.message);
+    fail(response, STATUS[reason] ?? 502, reason, error.message, error.ledTo);
   }
 }
 
@@ -142,8 +142,9 @@ function withoutQuery(url) {
   return origin + pathname;
 }
 
-function fail(response, status, reason, message) {
+function fail(response, status, reason, message, ledTo) {
   const headers = { "content-type": "application/json", "x-gateway-error": reason };
+  if (ledTo !== undefined) headers["content-location"] = ledTo;
   if (status === 503) headers["retry-after"] = "2";
   send(response, status, headers, JSON.stringify({ error: message, reason }));
 }

@@ -8,11 +8,12 @@
 const FIRST_READ = 32 * 1024;
 const LARGEST_READ = 1024 * 1024;
 
-/** A failure that Rust knows by its name (src/fetch/exchange.rs). */
+/** A failure that Rust knows by its name (src/fetch/exchange.rs); `ledTo` is where a redirect led that was not followed. */
 class Failure extends Error {
-  constructor(name) {
+  constructor(name, ledTo = undefined) {
     super(name);
     this.name = name;
+    this.ledTo = ledTo;
   }
 }
 
@@ -216,7 +217,7 @@ export class Site {
     if (!response.ok || !success) throw new Failure(response.status === 429 ? "busy" : "network");
     const reached = URL.parse(meta?.finalUrl ?? asked.href);
     if (reached === null || (reached.origin !== asked.origin && !this.#owns(reached))) {
-      throw new Failure("redirect_foreign");
+      throw new Failure("redirect_foreign", reached?.href);
     }
     const page = new TextEncoder().encode(result);
     if (page.byteLength > this.maxBytes) throw new Failure("too_large");
@@ -234,7 +235,8 @@ export class Site {
       const location = response.headers.get("location");
       if (response.status < 300 || response.status > 399 || location === null) {
         const problem = isGateway ? response.headers.get("x-gateway-error") : null;
-        if (problem !== null) throw new Failure(problem);
+        if (problem !== null)
+          throw new Failure(problem, response.headers.get("content-location") ?? undefined);
         const reached = isGateway ? response.headers.get("content-location") : hops > 0 ? url : "";
         return await this.#read(response, reached ?? "", permit, signal);
       }
@@ -242,7 +244,7 @@ export class Site {
       const next = hops < this.maxRedirects ? URL.parse(location, url) : null;
       if (next === null || !/^https?:$/.test(next.protocol)) throw new Failure("redirect_limit");
       if (next.origin !== URL.parse(address)?.origin && !this.#owns(next))
-        throw new Failure("redirect_foreign");
+        throw new Failure("redirect_foreign", next.href);
       if (next.origin !== new URL(url).origin) headers = only(headers, (name) => COMMON_HEADERS.has(name));
       if (response.status <= 303) {
         body = undefined;

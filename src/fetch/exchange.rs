@@ -1,5 +1,6 @@
 //! The Rust side of `exchange.js`, which asks sources within the isolate's byte budget.
 
+use quarry_kernel::http::UrlParts;
 use quarry_sources::Refusal;
 use wasm_bindgen::prelude::*;
 use worker::{Bucket, web_sys};
@@ -171,15 +172,41 @@ impl SourceAnswer {
     }
 }
 
-/// Why a source was not heard, by the name of the error; some are a rendering gateway's (gateway/README.md).
-pub fn parse_refusal(error: &JsValue) -> Refusal {
-    let name = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.name()));
-    match name.as_deref() {
-        Some("timeout" | "deadline") => Refusal::Timeout,
-        Some("too_large") => Refusal::TooLarge,
-        Some("redirect_limit") => Refusal::RedirectLimit,
-        Some("redirect_foreign" | "foreign_redirect") => Refusal::RedirectForeign,
-        Some("busy") => Refusal::Busy,
-        _ => Refusal::Network,
+/// Why a source was not heard.
+pub struct ExchangeFailure {
+    pub refusal: Refusal,
+    /// Where a redirect led that was not followed: origin and path.
+    pub led_to: Option<String>,
+}
+
+impl From<Refusal> for ExchangeFailure {
+    fn from(refusal: Refusal) -> Self {
+        Self { refusal, led_to: None }
+    }
+}
+
+impl ExchangeFailure {
+    /// Reads the error by its name; some are a rendering gateway's (gateway/README.md). `asked` is the source's own origin.
+    pub fn from_error(error: &JsValue, asked: &str) -> Self {
+        let name = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.name()));
+        match name.as_deref() {
+            Some("timeout" | "deadline") => Refusal::Timeout.into(),
+            Some("too_large") => Refusal::TooLarge.into(),
+            Some("redirect_limit") => Refusal::RedirectLimit.into(),
+            Some("redirect_foreign" | "foreign_redirect") => Self::from_redirect(error, asked),
+            Some("busy") => Refusal::Busy.into(),
+            _ => Refusal::Network.into(),
+        }
+    }
+
+    fn from_redirect(error: &JsValue, asked: &str) -> Self {
+        let led_to =
+            js_sys::Reflect::get(error, &"ledTo".into()).ok().and_then(|address| address.as_string());
+        let led_to = led_to.map(|address| {
+            let UrlParts { origin, path, .. } = UrlParts::parse(&address);
+            [origin, path].concat()
+        });
+        let refusal = led_to.as_deref().map(|address| Refusal::from_foreign_redirect(asked, address));
+        Self { refusal: refusal.unwrap_or(Refusal::RedirectForeign), led_to }
     }
 }

@@ -21,7 +21,7 @@ use worker::{Env, Response, Result as WorkerResult};
 
 use super::client::HttpCall;
 use super::deadline::Deadlines;
-use super::exchange::{self, Permit, RawAnswer, parse_refusal};
+use super::exchange::{self, ExchangeFailure, Permit, RawAnswer};
 use super::headers::build_runtime_headers;
 use super::token_cache;
 use crate::bindings::r2;
@@ -77,7 +77,7 @@ impl WorkerSource {
         address: &SiteAddress,
         request: &SourceRequest,
         deadline_ms: u32,
-    ) -> Result<RawAnswer, Refusal> {
+    ) -> Result<RawAnswer, ExchangeFailure> {
         let config = &self.config;
         let site = config.find_exchange(request.site).ok_or(Refusal::Network)?;
         let direct = [&*address.asked, &request.path].concat();
@@ -85,7 +85,7 @@ impl WorkerSource {
         if way == Way::Browser {
             let action = address.rendering.to_quick_action(&direct, &headers, request, deadline_ms);
             let page = site.browse(&self.deadlines, &self.permit, &self.browser, &action, deadline_ms).await;
-            return page.map_err(|error| parse_refusal(&error));
+            return page.map_err(|error| ExchangeFailure::from_error(&error, &address.public));
         }
         let gateway = address.gateway.as_ref().filter(|_| way == Way::Gateway);
         let target =
@@ -102,7 +102,7 @@ impl WorkerSource {
         let body = request.body.as_ref().map(RequestBody::text);
         site.ask(&self.deadlines, &self.permit, &target, &headers, body, deadline_ms, gateway.is_some())
             .await
-            .map_err(|error| parse_refusal(&error))
+            .map_err(|error| ExchangeFailure::from_error(&error, &address.public))
     }
 
     fn record_exchange(
@@ -110,14 +110,16 @@ impl WorkerSource {
         way: Way,
         request: &SourceRequest,
         started: UnixMs,
-        answer: Option<&RawAnswer>,
+        answered: Result<&RawAnswer, &ExchangeFailure>,
     ) {
+        let answer = answered.ok();
         self.exchanges.borrow_mut().push(Exchange {
             site: request.site.token(),
             way,
             status: answer.map(RawAnswer::status),
             ms: clock::now().0 - started.0,
             browser_ms: answer.map(RawAnswer::browser_ms).filter(|ms| *ms > 0),
+            led_to: answered.err().and_then(|failure| failure.led_to.clone()),
         });
     }
 
@@ -161,8 +163,8 @@ impl Source for WorkerSource {
             let started = clock::now();
             let answered =
                 self.send_request(way, address, &request, left_ms.min(config.source_timeout_ms)).await;
-            self.record_exchange(way, &request, started, answered.as_ref().ok());
-            let answered = answered?;
+            self.record_exchange(way, &request, started, answered.as_ref());
+            let answered = answered.map_err(|failure| failure.refusal)?;
             self.last.replace(Some((request.site, answered.clone())));
             let answered = exchange::SourceAnswer::from(answered);
             let url = build_public_url(address, &answered.reached, &request.path);

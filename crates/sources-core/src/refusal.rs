@@ -1,5 +1,8 @@
 //! The reasons for which a source gives nothing, and what an operator can do about them.
 
+use quarry_kernel::http::UrlParts;
+use quarry_kernel::url::guess_registered_domain;
+
 /// Why a source gave no usable answer; each has a machine-readable token that the operator's log counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
@@ -82,6 +85,27 @@ impl Refusal {
         })
     }
 
+    /// What a redirect from a source's origin to an address that is none of its own says of the caller: it is shown consent, a
+    /// challenge or a page for its region there, as far as names tell.
+    #[must_use]
+    pub fn from_foreign_redirect(own_origin: &str, address: &str) -> Self {
+        let UrlParts { origin, path, .. } = UrlParts::parse(address);
+        let host = |origin: &str| origin.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+        let (own, target) = (host(own_origin), host(origin));
+        // Further parts of a path may be what was asked for.
+        let first = path.split('/').nth(1).unwrap_or_default().to_ascii_lowercase();
+        let mut words = target
+            .split(|letter: char| !letter.is_alphanumeric())
+            .chain(first.split(|letter: char| !letter.is_alphanumeric()));
+        match words.find_map(refusal_from_word) {
+            Some(refusal) => refusal,
+            None => match registered_label(&own) {
+                Some(label) if registered_label(&target) == Some(label) => Self::Region,
+                _ => Self::RedirectForeign,
+            },
+        }
+    }
+
     /// What an operator can do about the refusal with this token, for the log; none where waiting is all.
     #[must_use]
     pub fn advice_for_token(token: &str) -> Option<&'static str> {
@@ -108,7 +132,7 @@ impl Refusal {
             "unknown_page" | "unnamed" => "The layout may be new. Keep the page and report it.",
             "stale_query" => "The source forgot the stored query; set the variable that holds its id.",
             "redirect_foreign" => {
-                "The source redirected to a host that is not configured, often a regional site or a consent page."
+                "The source redirected to a host that is not configured; the log names it in `led_to`. Where it is the source's own, add it to the engine's domains or origins."
             }
             "circuit_open" => {
                 "The source failed several times in a row and is tried again when Retry-After says; the failures before this one tell why."
@@ -117,6 +141,38 @@ impl Refusal {
             _ => return None,
         })
     }
+}
+
+/// Words of addresses at which sources show something else than what was asked for.
+const REDIRECT_WORDS: [(&str, Refusal); 17] = [
+    ("consent", Refusal::Consent),
+    ("cookie", Refusal::Consent),
+    ("cookies", Refusal::Consent),
+    ("gdpr", Refusal::Consent),
+    ("privacy", Refusal::Consent),
+    ("captcha", Refusal::Challenge),
+    ("recaptcha", Refusal::Challenge),
+    ("hcaptcha", Refusal::Challenge),
+    ("challenge", Refusal::Challenge),
+    ("challenges", Refusal::Challenge),
+    ("sorry", Refusal::Challenge),
+    ("validate", Refusal::Challenge),
+    ("verify", Refusal::Challenge),
+    ("unavailable", Refusal::Region),
+    ("region", Refusal::Region),
+    ("country", Refusal::Region),
+    ("restricted", Refusal::Region),
+];
+
+fn refusal_from_word(word: &str) -> Option<Refusal> {
+    REDIRECT_WORDS.iter().find(|(known, _)| *known == word).map(|(_, refusal)| *refusal)
+}
+
+/// The name under which a host's owner registers it in each country; none of a number, or of a host with a port of its own.
+fn registered_label(host: &str) -> Option<&str> {
+    let (label, suffix) = guess_registered_domain(host).split_once('.')?;
+    let is_name = suffix.starts_with(|first: char| first.is_alphabetic()) && !host.contains(':');
+    is_name.then_some(label)
 }
 
 /// The end of a call that has no result.
@@ -140,5 +196,46 @@ pub enum Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_redirect_to_elsewhere_says_why_as_far_as_its_address_does() {
+        let own = "https://www.engine.test";
+        for (address, refusal) in [
+            ("https://consent.other.test/m?continue=x", Refusal::Consent),
+            ("https://other.test/privacy-choices/a", Refusal::Consent),
+            ("https://geo.captcha-delivery.test/interstitial", Refusal::Challenge),
+            ("https://other.test/Sorry/index", Refusal::Challenge),
+            ("https://www.engine.example/search", Refusal::Region),
+            ("http://engine.example:8080/", Refusal::RedirectForeign),
+            ("https://other.test/unavailable", Refusal::Region),
+            ("https://login.other.test/search/captcha", Refusal::RedirectForeign),
+            ("https://notconsent.test/", Refusal::RedirectForeign),
+            ("https://127.0.0.1/", Refusal::RedirectForeign),
+            ("https://", Refusal::RedirectForeign),
+        ] {
+            assert_eq!(Refusal::from_foreign_redirect(own, address), refusal, "{address}");
+        }
+        let numbers = ["http://127.0.0.1:1", "http://127.0.0.1:2/"];
+        assert_eq!(Refusal::from_foreign_redirect(numbers[0], numbers[1]), Refusal::RedirectForeign);
+    }
+
+    #[test]
+    fn an_operator_is_told_what_to_do_about_what_looks_alike() {
+        for refusal in [
+            Refusal::Consent,
+            Refusal::NeedsScript,
+            Refusal::Challenge,
+            Refusal::Region,
+            Refusal::BlockedSilently,
+            Refusal::RedirectForeign,
+        ] {
+            assert!(Refusal::advice_for_token(refusal.token()).is_some(), "{refusal:?}");
+        }
     }
 }

@@ -197,6 +197,9 @@ pub struct Exchange {
     /// The browser's time that is billed, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub browser_ms: Option<u32>,
+    /// Where a redirect led that was not followed, for it is no address of the source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub led_to: Option<String>,
 }
 
 #[cfg(test)]

@@ -213,17 +213,23 @@ test("a redirect to a host that is not the source's is not followed", async () =
   try {
     const key = await quarry.makeKey({ calls: 50 });
     const { port } = elsewhere.address();
-    for (const location of [
-      `http://127.0.0.1:${port}/search`,
-      `http://localhost:${port}/search`,
-      `http://www.engine.com.evil.test/search`,
-      `http://www.engine.com:${port}/search`,
-      `http://engine.fr/search`,
+    for (const [location, reason] of [
+      [`http://127.0.0.1:${port}/search`, "redirect_foreign"],
+      [`http://localhost:${port}/search`, "redirect_foreign"],
+      [`http://www.engine.com.evil.test/search`, "redirect_foreign"],
+      [`http://www.engine.com:${port}/search`, "redirect_foreign"],
+      [`http://engine.fr/search`, "region"],
+      [`http://consent.elsewhere.test/m?continue=x`, "consent"],
+      [`http://geo.captcha.test/`, "challenge"],
     ]) {
       const undo = standIns.replay({ site: "v1-web", body: "", status: 302, headers: { location } });
       refused(await asked("/api/v1/search?q=tall+ships", key), 503, "source_unavailable");
       undo();
-      assert.equal(quarry.logs().at(-1).reason, "redirect_foreign", location);
+      const line = quarry.logs().at(-1);
+      assert.equal(line.reason, reason, location);
+      assert.ok(line.advice.length > 0, location);
+      const told = quarry.logs().findLast(({ event }) => event === "asked");
+      assert.equal(told.exchanges[0].led_to, location.split("?")[0]);
     }
     assert.equal(visits, 0);
   } finally {

@@ -154,10 +154,10 @@ impl CallFailure {
     }
 }
 
-/// How a call was asked, where that was not by the worker's own requests alone.
+/// How a call was asked, where that was not by the worker's own requests alone, and where a redirect led away.
 fn format_exchanges(call: &ApiCall<'_>, source: &impl Source) -> Option<String> {
     let exchanges = source.exchanges();
-    let is_plain = exchanges.iter().all(|exchange| exchange.way == Way::Fetch);
+    let is_plain = exchanges.iter().all(|exchange| exchange.way == Way::Fetch && exchange.led_to.is_none());
     let line = || {
         serde_json::json!({
             "event": "asked",
