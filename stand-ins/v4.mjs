@@ -4,7 +4,8 @@
 // has ids only, which takes one more request; "state" the earlier layout of the page's state. "zxqv" finds nothing. Every
 // search has 57 businesses.
 // A business's id tells its reviews: an id that ends in "0" has none, one that begins with "none" is no business, all
-// others have 20 to 240, in the languages asked for. Ids that begin with "666001" … "666011" misbehave, in the order of misbehave.mjs.
+// others have 20 to 240, in the languages asked for. Stored queries are answered by their ids of today, which a module names that the
+// runtime of every page names. Ids that begin with "666001" … "666011" misbehave, in the order of misbehave.mjs.
 
 import {
   DAY_MS,
@@ -26,6 +27,24 @@ import {
 } from "./random.mjs";
 
 const JSON_TYPE = "application/json; charset=utf-8";
+const DOCUMENTS = {
+  GetBusinessReviewFeed: "2b29fe4414313b319cb85e119740e72da582d64ad2962841724748be23d7f692",
+  GetResultsSectionData: "909fa212ea821a65ff6d960e582713664117bfae8dd09db8a588fe691a0e5d76",
+  GetStructuredBusinessListData: "3189bd21a0b5d15ac65883a22679abfe5d66418eae8660b0c11496f2325dcb36",
+  GetMapData: "98df21437b5529a0a207ec71e04716f0dc8cdaa3dd9eefd595c2319f0e90fe63",
+  GetBizContactInfo: "71316e8bd099554db0619dd82e7d8876af7a0550d94488cf15a01123b2acc0c5",
+};
+const declared = ([name, id]) =>
+  `a=Object.assign(gql\`\${b} query ${name}($id: ID!) { x }\`,{__documentId:"${id}"});`;
+const MODULES = {
+  "/assets/public/module_runtime~page.mjs":
+    'e=>({1:"business",2:"other"})[e]+".yji-"+({1:"00000000000000a1",2:"00000000000000b2"})[e]+".chunk.mjs"',
+  "/assets/public/business.yji-00000000000000a1.chunk.mjs": Object.entries(DOCUMENTS)
+    .map(declared)
+    .join("\n"),
+};
+const LOADED =
+  '<script type="module" src="https://scripts.example/assets/public/module_runtime~page.mjs"></script>';
 const TRADE = /\b(buy|price|cheap|deal|hotel|rent|shop)\b/i;
 const PAGE = 10;
 const TOTAL = 57;
@@ -45,6 +64,8 @@ const photo = (r, size) => `https://media.example.com/bphoto/${r.hex(22)}/${size
 
 function respond(request) {
   if (request.pathname === "/gql/batch") return gql(request);
+  if (request.pathname.startsWith("/biz/"))
+    return answer(`<!DOCTYPE html><html><body>${LOADED}</body></html>`, HTML);
   if (request.pathname !== "/search")
     return answer("<!DOCTYPE html><html><body>Not found</body></html>", HTML, 404);
   const ask = readAsk(request);
@@ -234,13 +255,13 @@ function page(ask, businesses) {
   const script = /\bstate\b/.test(ask.what)
     ? `<script type="application/json" data-hypernova-key="site__1__Search" data-hypernova-id="1"><!--${state.replace(/&/g, "&amp;").replace(/>/g, "&gt;")}--></script>`
     : `<script data-id="react-root-props">window.yelp.react_root_props = ${state.replace(/</g, "\\u003c")};</script>`;
-  return `<!DOCTYPE html><html lang="en-US"><head><title>Reviews</title></head><body><yelp-react-root></yelp-react-root>${script}</body></html>`;
+  return `<!DOCTYPE html><html lang="en-US"><head><title>Reviews</title></head><body><yelp-react-root></yelp-react-root>${script}${LOADED}</body></html>`;
 }
 
 /** A batch: every operation is answered in its turn. */
 function gql(request) {
   const operations = batch(request);
-  if (operations.some((one) => !/^[0-9a-f]{64}$/.test(one?.extensions?.documentId ?? "")))
+  if (operations.some((one) => one?.extensions?.documentId !== DOCUMENTS[one?.operationName]))
     return answer("Forbidden", "text/plain", 403);
   return answer(
     JSON.stringify(
@@ -416,5 +437,13 @@ export const v4 = {
     respond,
     refuse: (name) => REFUSALS[name](),
     cacheable: () => true,
+  },
+  "v4-script": {
+    ask: () => "",
+    respond: ({ pathname }) => {
+      const module = MODULES[pathname];
+      return module ? answer(module, "text/javascript") : answer("", "text/plain", 404);
+    },
+    refuse: (name) => REFUSALS[name](),
   },
 };

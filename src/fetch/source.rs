@@ -159,7 +159,10 @@ impl Source for WorkerSource {
             if left_ms == 0 {
                 return Err(Refusal::Timeout.into());
             }
-            self.count_requests(1);
+            // Scripts are read because the source changed, once in a while: no caller is to blame.
+            if !request.site.is_of_scripts() {
+                self.count_requests(1);
+            }
             let started = clock::now();
             let answered =
                 self.send_request(way, address, &request, left_ms.min(config.source_timeout_ms)).await;
@@ -169,7 +172,8 @@ impl Source for WorkerSource {
             let answered = exchange::SourceAnswer::from(answered);
             let url = build_public_url(address, &answered.reached, &request.path);
             // Neither what a name stands for nor a script is what a call was answered from.
-            if !matches!(request.site, Site::Dns | Site::V5Script)
+            if request.site != Site::Dns
+                && !request.site.is_of_scripts()
                 && self.manifest.borrow_mut().add(
                     &url,
                     answered.status,

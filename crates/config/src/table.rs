@@ -137,7 +137,7 @@ table! {
         Variable V1_PICTURES_ORIGIN:
             "Host of the pictures of posts on v1's places, for which the source gives only ids. Empty: posts have no pictures.";
         Variable QUERY_ID ("{QUERY}_QUERY_ID"):
-            "Ids of the stored queries that v4 and v5 use for their own pages: `{QUERY}` is `V4_REVIEWS`, `V4_LIST`, `V4_CARD`, `V4_MAP`, `V4_CONTACT`, `V5_SEARCH` or `V5_REVIEWS`. Empty: the built-in id. For an id of v5 that is rejected the site's own scripts are read (`V5_SCRIPT_ORIGIN`); where they name no other, and for v4, it is logged as `stale_query`.";
+            "Ids of the stored queries that v4 and v5 use for their own pages: `{QUERY}` is `V4_REVIEWS`, `V4_LIST`, `V4_CARD`, `V4_MAP`, `V4_CONTACT`, `V5_SEARCH` or `V5_REVIEWS`. Empty: the built-in id. For an id that is rejected the site's own scripts are read (`V4_SCRIPT_ORIGIN`, `V5_SCRIPT_ORIGIN`); where they name no other, it is logged as `stale_query`.";
         Variable V5_VISIT_COOKIE:
             "The cookie in which v5 names a visit; its stored queries must repeat it. Empty: the built-in name.";
         Variable V5_CURRENCY_COOKIE:

@@ -17,6 +17,8 @@ pub enum Site {
     V3Script,
     /// v4: the review site's pages and the answers that they load later (`/search`, `/gql/batch`).
     V4Web,
+    /// v4: the modules that the review site's pages load (`/assets/…`), which name its stored queries; nothing of them is kept.
+    V4Script,
     /// v5: the travel site's pages and the answers that they load later (`/…_Review-…`, `/data/graphql/ids`).
     V5Web,
     /// v5: the scripts that the travel site's pages load (`/assets/…`), which name its stored queries; nothing of them is kept.
@@ -34,7 +36,7 @@ pub enum Site {
 
 impl Site {
     /// Every site, for configuration and stand-ins.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::V1Web,
         Self::V1Play,
         Self::V2Web,
@@ -42,6 +44,7 @@ impl Site {
         Self::V3Web,
         Self::V3Script,
         Self::V4Web,
+        Self::V4Script,
         Self::V5Web,
         Self::V5Script,
         Self::V6StoreApi,
@@ -61,6 +64,7 @@ impl Site {
             Self::V3Web => "v3-web",
             Self::V3Script => "v3-script",
             Self::V4Web => "v4-web",
+            Self::V4Script => "v4-script",
             Self::V5Web => "v5-web",
             Self::V5Script => "v5-script",
             Self::V6StoreApi => "v6-store-api",
@@ -68,6 +72,12 @@ impl Site {
             Self::V6Maps => "v6-maps",
             Self::Dns => "dns",
         }
+    }
+
+    /// Whether scripts lie there that are read for what the source's own pages ask by: no call is answered from them.
+    #[must_use]
+    pub const fn is_of_scripts(self) -> bool {
+        matches!(self, Self::V4Script | Self::V5Script)
     }
 }
 

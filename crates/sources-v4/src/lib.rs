@@ -8,10 +8,11 @@ pub(crate) use quarry_sources_core::{
 };
 
 use quarry_kernel::http::UrlParts;
-use serde_json::{Value, json};
 
+mod query_ids;
 pub mod reviews;
 pub mod search;
+pub mod stored_query;
 
 /// The caller's parameter that names the national domain.
 pub const DOMAIN_PARAMETER: &str = "v4_domain";
@@ -39,26 +40,4 @@ pub fn is_business_id(text: &str) -> bool {
 /// Scheme and host of an answer's address, to which the paths in it lead.
 fn parse_origin(answer: &SourceResponse) -> String {
     UrlParts::parse(&answer.url).origin.to_owned()
-}
-
-/// One operation of a batch: its name, its stored query's id, its variables.
-fn build_operation(name: &str, query_id: &str, variables: &Value) -> Value {
-    json!({
-        "operationName": name,
-        "variables": variables,
-        "extensions": { "operationType": "query", "documentId": query_id },
-    })
-}
-
-/// A batch of operations, as the script of the page at `page` sends it; the answer has as many members in the same order.
-fn build_batch_request(operations: &[Value], page: &str, domain: Option<&str>) -> SourceRequest {
-    let names = operations.iter().filter_map(|one| one.get("operationName")?.as_str());
-    let names = once::collect_distinct(names.map(str::to_owned)).join(",");
-    SourceRequest {
-        domain: domain.map(str::to_owned),
-        ..SourceRequest::post_json(Site::V4Web, "/gql/batch".to_owned(), Value::from(operations).to_string())
-    }
-    .header("x-apollo-operation-name", names)
-    .referer(page)
-    .same_origin()
 }

@@ -11,12 +11,13 @@ use quarry_items::{RatingCount, Review, is_absent};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{build_batch_request, build_operation, parse_origin};
+use super::parse_origin;
+use super::stored_query::{self, Batch, Operation};
 use crate::base64;
 use crate::guarded;
 use crate::named::JsonView;
 use crate::reading::{HAS_RESULTS_STATE, NO_RESULTS_STATE};
-use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceRequest, SourceResponse};
+use crate::{Failure, Reading, Refusal, ResultGroups, Setting, Source, SourceResponse};
 
 /// The order of the reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -83,13 +84,14 @@ pub struct Query {
 /// `NotFound` for a business that the source does not have; `Refused` when no list of reviews comes (`stale_query` when
 /// the configured query is no longer known); whatever the source fails with.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
-    let answer = source.fetch(build_request(query, &source.setting(Setting::V4ReviewsQueryId))).await?;
+    let page = format!("/biz/{}", query.place_id);
+    let answer = build_batch(query, &page).fetch(source, None).await?;
     parse(&answer, query)
 }
 
-/// The request that answers `query`, by the stored query with this id.
+/// The batch that answers `query`, as the business's page asks it.
 #[must_use]
-pub fn build_request(query: &Query, query_id: &str) -> SourceRequest {
+pub fn build_batch<'q>(query: &'q Query, page: &'q str) -> Batch<'q> {
     let every = [5, 4, 3, 2, 1];
     let ratings: &[u8] = if query.ratings.is_empty() { &every } else { &query.ratings };
     let mut variables = json!({
@@ -113,9 +115,8 @@ pub fn build_request(query: &Query, query_id: &str) -> SourceRequest {
     if let (Some(variables), 1..) = (variables.as_object_mut(), query.start) {
         variables.insert("after".to_owned(), Value::String(build_cursor(query.start)));
     }
-    let feed = build_operation("GetBusinessReviewFeed", query_id, &variables);
-    build_batch_request(&[feed], &format!("/biz/{}", query.place_id), query.v4_domain.as_deref())
-        .language(&query.hl)
+    let feed = Operation { name: "GetBusinessReviewFeed", id: Setting::V4ReviewsQueryId, variables };
+    Batch { operations: vec![feed], page, domain: query.v4_domain.as_deref(), language: Some(&query.hl) }
 }
 
 /// The source's cursor to an offset: a JSON text in base64.
@@ -149,15 +150,13 @@ pub struct Language {
     pub count: u64,
 }
 
-/// Reads the answer to [`build_request`].
+/// Reads the answer to [`build_batch`].
 ///
 /// # Errors
 /// As [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
-    if let Some(refusal) = guarded::refusal_from_status(answer) {
-        // The gate in front of the queries says just this word to an id that it does not know.
-        let is_stale = refusal == Refusal::Blocked && answer.body.trim() == "Forbidden";
-        return Err(if is_stale { Refusal::StaleQuery } else { refusal }.into());
+    if let Some(refusal) = stored_query::refusal_from_status(answer) {
+        return Err(refusal.into());
     }
     let json = guarded::parse_json(&answer.body)?;
     let origin = parse_origin(answer);

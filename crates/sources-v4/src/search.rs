@@ -84,9 +84,8 @@ pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure>
         return build_reading(&answer, &page, &CardResponses::default(), query);
     }
     let page_path = build_path(query, query.start);
-    let wanted =
-        cards::build_request(&ids, &page_path, query.v4_domain.as_deref(), |setting| source.setting(setting));
-    let cards = CardResponses::parse(&source.fetch(wanted).await?, &ids)?;
+    let wanted = cards::build_batch(&ids, &page_path, query.v4_domain.as_deref());
+    let cards = CardResponses::parse(&wanted.fetch(source, Some(&answer.body)).await?, &ids)?;
     build_reading(&answer, &page, &cards, query)
 }
 

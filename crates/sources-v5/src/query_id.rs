@@ -12,9 +12,11 @@ selectors! {
 /// Where the site's own scripts lie; those of others lie elsewhere.
 const FOLDER: &str = "/assets/";
 /// Scripts that are read for an id at most.
-const SCRIPTS_MAX: usize = 16;
-/// How far from the name of a field its query's id is looked for.
+const SCRIPTS_MAX: usize = 32;
+/// How far from the name of a field its query's id is looked for at first.
 const NEAR_BYTES: usize = 400;
+/// How far before it in a script, where the text of the query stands between them.
+const BEFORE_BYTES: usize = 8_000;
 /// Digits of an id.
 const ID_DIGITS: usize = 16;
 
@@ -68,27 +70,42 @@ fn script_paths(page: &str) -> Vec<String> {
     paths
 }
 
-/// The id that a text names beside a field, the nearest before or behind it: `id:"3d5e…"` or `"preRegisteredQueryId":"3d5e…"`.
+/// The id that a text names beside a field: the nearest before it, or in the state of a page, `"preRegisteredQueryId":"3d5e…"`,
+/// behind it. In a script the text of the query may stand between: `id:"3d5e…",…`.
 fn find_query_id<'p>(text: &'p str, field: &str) -> Option<&'p str> {
     text.match_indices(field).find_map(|(at, _)| {
-        let before = find_ids(text, at.saturating_sub(NEAR_BYTES), at).last();
-        before.or_else(|| find_ids(text, at, at.saturating_add(NEAR_BYTES)).next())
+        let (near, far) = (at.saturating_sub(NEAR_BYTES), at.saturating_sub(BEFORE_BYTES));
+        let behind = at.saturating_add(NEAR_BYTES);
+        find_ids(text, near..at, &[SCRIPT_LEADS, STATE_LEADS].concat())
+            .last()
+            .or_else(|| find_ids(text, at..behind, STATE_LEADS).next())
+            .or_else(|| find_ids(text, far..near, SCRIPT_LEADS).last())
+            .or_else(|| find_ids(text, at..behind, SCRIPT_LEADS).next())
     })
 }
 
-/// Ids in a part of a page, each behind `id:"` or `Id":"`, quoted once or as a text within a text.
-fn find_ids(page: &str, from: usize, to: usize) -> impl Iterator<Item = &str> {
-    let part = page.as_bytes().get(from..to.min(page.len())).unwrap_or_default();
-    let starts = (0..part.len()).filter(move |&start| {
-        let led_by = |lead: &[u8]| part.get(..start).is_some_and(|before| before.ends_with(lead));
-        [&b"id:\""[..], b"Id\":\"", b"Id\\\":\\\""].into_iter().any(led_by)
+/// What stands before an id in a script, and in a page's state, quoted once or as a text within a text.
+const SCRIPT_LEADS: &[&[u8]] = &[b"id:\""];
+const STATE_LEADS: &[&[u8]] = &[b"Id\":\"", b"Id\\\":\\\""];
+
+/// Ids in a part of a text, each behind one of the leads.
+fn find_ids<'p>(
+    text: &'p str,
+    part: std::ops::Range<usize>,
+    leads: &[&[u8]],
+) -> impl Iterator<Item = &'p str> {
+    let (from, to) = (part.start, part.end.min(text.len()));
+    let bytes = text.as_bytes().get(from..to).unwrap_or_default();
+    let is_led = move |start: &usize| {
+        bytes.get(..*start).is_some_and(|before| leads.iter().any(|lead| before.ends_with(lead)))
+    };
+    let ids = (0..bytes.len()).filter(is_led).filter_map(move |start| {
+        let id = text.get(from + start..from + start + ID_DIGITS)?;
+        let ends = text.as_bytes().get(from + start + ID_DIGITS);
+        let is_whole = ends.is_some_and(|end| matches!(end, b'"' | b'\\'));
+        (is_whole && id.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some(id)
     });
-    starts.filter_map(move |start| {
-        let id = page.get(from + start..from + start + ID_DIGITS)?;
-        let ends =
-            page.as_bytes().get(from + start + ID_DIGITS).is_some_and(|end| matches!(end, b'"' | b'\\'));
-        (ends && id.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some(id)
-    })
+    ids.collect::<Vec<_>>().into_iter()
 }
 
 #[cfg(test)]
@@ -104,8 +121,15 @@ mod tests {
         for none in ["", "List_of", r#"id:"3d5e9aff1e00e11" List_of"#, r#"id:"3d5e9aff1e00e1134" List_of"#] {
             assert_eq!(find_query_id(none, "List_of"), None, "{none}");
         }
-        let far = format!("id:\"3d5e9aff1e00e113\"{}List_of", "é".repeat(NEAR_BYTES));
-        assert_eq!(find_query_id(&far, "List_of"), None);
+        let next = format!("id:\"3d5e9aff1e00e113\"{}List_of;id:\"0000000000000001\"", " ".repeat(2_000));
+        assert_eq!(find_query_id(&next, "List_of"), Some("3d5e9aff1e00e113"), "the next query's is another");
+        let apart = |letters: usize| format!("id:\"3d5e9aff1e00e113\"{}List_of", "é".repeat(letters));
+        assert_eq!(
+            find_query_id(&apart(3_000), "List_of"),
+            Some("3d5e9aff1e00e113"),
+            "behind the query's text"
+        );
+        assert_eq!(find_query_id(&apart(BEFORE_BYTES / 2), "List_of"), None);
     }
 
     #[test]

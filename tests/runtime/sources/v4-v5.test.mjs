@@ -93,3 +93,28 @@ test("what the source does not have is 404 and free", async () => {
   }
   assert.equal((await quarry.settled(own)).totals.consumed, 0);
 });
+
+test("ids of stored queries that the sites forgot are read from their scripts", async () => {
+  await quarry.restart({ V4_REVIEWS_QUERY_ID: "0".repeat(64), V5_REVIEWS_QUERY_ID: "0".repeat(16) });
+  try {
+    for (const [path, query, site] of [
+      ["v4/reviews", { place_id: "Lw7NmZ3j-WEye97ywEmkXQ" }, "v4-script"],
+      ["v5/reviews", { place_id: "1234563" }, "v5-script"],
+    ]) {
+      standIns.reset();
+      const answer = await good(ask(path, query));
+      assert.ok(answer.reviews.length > 5, path);
+      assert.ok(
+        standIns.log.some((asked) => asked.site === site),
+        path,
+      );
+      const bundle = await quarry.ask(new URL(answer.search_metadata.raw_file).pathname, { key });
+      assert.ok(!/__documentId|__key/.test(bundle.text), `${path}: no script is kept`);
+      standIns.reset();
+      await good(ask(path, query));
+      assert.ok(!standIns.log.some((asked) => asked.site === site), `${path}: and remembered`);
+    }
+  } finally {
+    await quarry.restart();
+  }
+});

@@ -5,33 +5,31 @@ use quarry_items::Coordinates;
 use serde_json::{Value, json};
 
 use crate::named::JsonView;
-use crate::{Failure, Refusal, Setting, SourceRequest, SourceResponse, guarded};
-use crate::{build_batch_request, build_operation};
+use crate::stored_query::{self, Batch, Operation};
+use crate::{Failure, Refusal, Setting, SourceResponse, guarded};
 
-/// The request for the cards of these businesses, as the script of the page at `page` sends it.
-pub(super) fn build_request(
-    ids: &[String],
-    page: &str,
-    domain: Option<&str>,
-    setting: impl Fn(Setting) -> String,
-) -> SourceRequest {
+/// The batch for the cards of these businesses, as the script of the page at `page` sends it.
+pub(super) fn build_batch<'a>(ids: &[String], page: &'a str, domain: Option<&'a str>) -> Batch<'a> {
     let all = json!({ "BizEncIds": ids });
     let with_photos =
         json!({ "BizEncIds": ids, "FetchPhotosAndCaptions": true, "FetchLongFormAltText": false });
     let mut operations = vec![
-        build_operation("GetResultsSectionData", &setting(Setting::V4ListQueryId), &all),
-        build_operation("GetStructuredBusinessListData", &setting(Setting::V4CardQueryId), &with_photos),
-        build_operation("GetMapData", &setting(Setting::V4MapQueryId), &all),
+        Operation { name: "GetResultsSectionData", id: Setting::V4ListQueryId, variables: all.clone() },
+        Operation {
+            name: "GetStructuredBusinessListData",
+            id: Setting::V4CardQueryId,
+            variables: with_photos,
+        },
+        Operation { name: "GetMapData", id: Setting::V4MapQueryId, variables: all },
     ];
-    let contact = setting(Setting::V4ContactQueryId);
     operations.extend(ids.iter().map(|id| {
         let variables = json!({ "BizEncId": id, "ConsumerEditIsEnabled": false });
-        build_operation("GetBizContactInfo", &contact, &variables)
+        Operation { name: "GetBizContactInfo", id: Setting::V4ContactQueryId, variables }
     }));
-    build_batch_request(&operations, page, domain)
+    Batch { operations, page, domain, language: None }
 }
 
-/// The answer to [`build_request`].
+/// The answer to [`build_batch`].
 #[derive(Debug, Default)]
 pub(super) struct CardResponses {
     answers: Vec<Value>,
@@ -52,9 +50,8 @@ impl CardResponses {
     /// # Errors
     /// Why the answer tells nothing of the businesses.
     pub(super) fn parse(answer: &SourceResponse, ids: &[String]) -> Result<Self, Failure> {
-        if let Some(refusal) = guarded::refusal_from_status(answer) {
-            let is_stale = refusal == Refusal::Blocked && answer.body.trim() == "Forbidden";
-            return Err(if is_stale { Refusal::StaleQuery } else { refusal }.into());
+        if let Some(refusal) = stored_query::refusal_from_status(answer) {
+            return Err(refusal.into());
         }
         let Value::Array(answers) = guarded::parse_json(&answer.body)? else {
             return Err(guarded::missing_landmark_error(&answer.body));

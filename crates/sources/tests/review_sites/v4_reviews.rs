@@ -1,11 +1,11 @@
 //! v4/reviews: recorded reviews in a frame of our own, the earlier feed, and refusals.
 
-use quarry_sources::v4::reviews::{Query, SortBy, build_request, parse};
-use quarry_sources::{Failure, Refusal};
+use quarry_sources::v4::reviews::{Query, SortBy, build_batch, parse, run};
+use quarry_sources::{Failure, Refusal, Site, SourceRequest};
 use serde_json::{Value, json};
 
 use crate::forms;
-use crate::support::{answer, groups, recorded_json, recording, refused};
+use crate::support::{Scripted, answer, groups, recorded_json, recording, refused};
 
 pub fn query() -> Query {
     Query { place_id: "Lw7NmZ3j-WEye97ywEmkXQ".into(), hl: "en".into(), num: 30, ..Query::default() }
@@ -110,13 +110,77 @@ fn an_owners_reply_of_the_stored_query_is_read() {
     );
 }
 
+/// What is posted for a query, by the id `abc`.
+fn body_of(query: &Query) -> Value {
+    let request = build_batch(query, "/biz/x").build_request(|_| "abc".to_owned());
+    serde_json::from_str(request.body.unwrap().text()).unwrap()
+}
+
+/// The id by which a batch asks its first query.
+fn id_of(request: &SourceRequest) -> Option<String> {
+    let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
+    body[0]["extensions"]["documentId"].as_str().map(str::to_owned)
+}
+
+#[test]
+fn an_id_that_the_site_forgot_is_read_from_its_modules_once_and_remembered() {
+    let newer = "a".repeat(64);
+    let declared = format!("gql`query GetBusinessReviewFeed($a:ID!){{x}}`,{{__documentId:\"{newer}\"}}");
+    let is_there = std::cell::Cell::new(true);
+    let source = Scripted::new(|_, request: &SourceRequest| match (request.site, &*request.path) {
+        (Site::V4Web, "/gql/batch") if id_of(request).as_ref() == Some(&newer) && is_there.get() => {
+            answer(200, frame(&json!([])).replace("\"totalCount\":1904", "\"totalCount\":0"))
+        }
+        (Site::V4Web, "/gql/batch") => answer(403, "Forbidden"),
+        (Site::V4Web, _) => {
+            answer(200, "<script src='https://c.test/assets/public/module_runtime~biz.mjs'></script>")
+        }
+        (_, "/assets/public/module_runtime~biz.mjs") => {
+            answer(200, r#"1===e?"module_map.mjs":2===e?"module_BizReviews.mjs":"module_gone.mjs""#)
+        }
+        (_, "/assets/public/module_BizReviews.mjs") if is_there.get() => answer(200, declared.clone()),
+        _ => answer(404, declared.clone()),
+    });
+    let modules = || {
+        let asked = source.asked.borrow();
+        let read = asked.iter().filter(|request| request.site == Site::V4Script);
+        read.map(|request| request.path.rsplit('/').next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    for _ in 0..2 {
+        pollster::block_on(run(&query(), &source)).unwrap();
+    }
+    assert_eq!(
+        modules(),
+        ["module_runtime~biz.mjs", "module_BizReviews.mjs"],
+        "what is about it comes first"
+    );
+    let page = &source.asked.borrow()[1].path.clone();
+    assert_eq!(page, "/biz/Lw7NmZ3j-WEye97ywEmkXQ");
+    assert_eq!(source.asked.borrow().len(), 6, "the second call asks by the newer id at once");
+    // Forgotten in its turn, and no module names another: they are not read for every call.
+    is_there.set(false);
+    for _ in 0..3 {
+        assert_eq!(pollster::block_on(run(&query(), &source)).unwrap_err(), refused(Refusal::StaleQuery));
+    }
+    assert_eq!(modules().len(), 6);
+}
+
+#[test]
+fn a_page_that_is_refused_says_nothing_of_ids() {
+    let source = Scripted::new(|_, request: &SourceRequest| match request.body {
+        Some(_) => answer(403, "Forbidden"),
+        None => answer(403, "<script src=https://ct.captcha-delivery.com/c.js></script>/assets/a.mjs"),
+    });
+    assert_eq!(pollster::block_on(run(&query(), &source)).unwrap_err(), refused(Refusal::StaleQuery));
+    assert_eq!(source.asked.borrow().len(), 2);
+}
+
 #[test]
 fn every_parameter_reaches_the_source() {
     for (token, sort) in SortBy::TOKENS {
         let query =
             Query { sortby: sort, ratings: vec![5, 4], start: 40, num: 49, hl: "fr".into(), ..query() };
-        let request = build_request(&query, "abc");
-        let body: Value = serde_json::from_str(request.body.unwrap().text()).unwrap();
+        let body = body_of(&query);
         let variables = &body[0]["variables"];
         assert_eq!(variables["sortBy"], token.to_uppercase());
         assert_eq!((&variables["ratings"], &variables["reviewsPerPage"]), (&json!([5, 4]), &json!(49)));
@@ -124,7 +188,7 @@ fn every_parameter_reaches_the_source() {
         assert_eq!(variables["after"], "eyJ2ZXJzaW9uIjoxLCJ0eXBlIjoib2Zmc2V0Iiwib2Zmc2V0Ijo0MH0=");
         assert_eq!(body[0]["extensions"]["documentId"], "abc");
     }
-    let first: Value = serde_json::from_str(build_request(&query(), "abc").body.unwrap().text()).unwrap();
+    let first = body_of(&query());
     assert!(first[0]["variables"].get("after").is_none());
     assert_eq!(first[0]["variables"]["ratings"], json!([5, 4, 3, 2, 1]));
 }

@@ -2,7 +2,7 @@
 
 use quarry_sources::v4::ApiLinks;
 use quarry_sources::v4::search::{Query, SortBy, build_request, parse, run};
-use quarry_sources::{Refusal, SourceRequest};
+use quarry_sources::{Refusal, Site, SourceRequest};
 use serde_json::{Value, json};
 
 use crate::forms;
@@ -241,6 +241,35 @@ fn results_that_are_only_ids_are_asked_for_by_one_batch() {
     );
     assert!(bodies[0][0]["extensions"]["documentId"].as_str().is_some_and(|id| id.len() == 64));
     assert_eq!(source.asked.borrow()[1].path, "/gql/batch");
+}
+
+#[test]
+fn ids_that_the_source_forgot_are_read_from_the_modules_of_the_page_itself() {
+    let ids = |request: &SourceRequest| {
+        let body: Value = serde_json::from_str(request.body.as_ref()?.text()).unwrap();
+        Some(
+            body.as_array()?
+                .iter()
+                .map(|one| one["extensions"]["documentId"].as_str().unwrap().to_owned())
+                .collect::<Vec<_>>(),
+        )
+    };
+    let newer = "b".repeat(64);
+    let source = Scripted::new(|number, request: &SourceRequest| match (number, request.site) {
+        (0, _) => answer(200, list_of_ids().replacen("{", r#"{"modules":"/assets/m.mjs","#, 1)),
+        (_, Site::V4Script) => {
+            answer(200, format!("gql`query GetMapData{{x}}`,{{__documentId:\"{newer}\"}}"))
+        }
+        _ if ids(request).is_some_and(|ids| ids[2] == newer) => answer(200, cards()),
+        _ => answer(403, "Forbidden"),
+    });
+    let reading = pollster::block_on(run(&query(), &source)).unwrap();
+    assert_eq!(groups(&reading)["organic_results"][0]["title"], "Kiosk");
+    let asked = source.asked.borrow();
+    let (first, second) = (ids(&asked[1]).unwrap(), ids(&asked[3]).unwrap());
+    assert_eq!(asked.len(), 4);
+    assert_eq!((&first[..2], &first[3..]), (&second[..2], &second[3..]), "the others stay");
+    assert_eq!(source.kept.borrow().get("v4-query/GetMapData"), Some(&newer));
 }
 
 #[test]
