@@ -18,6 +18,8 @@ const ARGS = [
   "--disable-sync",
   "--no-default-browser-check",
   "--no-first-run",
+  // What goes past a proxy goes nowhere.
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   // One page's script heap; a page that wants more crashes, and only that page.
   "--js-flags=--max-old-space-size=256",
 ];
@@ -25,8 +27,8 @@ const ARGS = [
 /** A profile is one browser's at a time; `message` says what to do. */
 export class ProfileInUse extends Error {}
 
-/** Opens the profile. `headless: false` shows a window to a person. */
-export async function openProfile({ executablePath, profile, headless = true, userAgent }) {
+/** Opens the profile. `headless: false` shows a window to a person; `proxy` is the address of what it reaches the network by. */
+export async function openProfile({ executablePath, profile, headless = true, userAgent, proxy }) {
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   const isRoot = process.getuid?.() === 0;
   try {
@@ -34,6 +36,7 @@ export async function openProfile({ executablePath, profile, headless = true, us
       executablePath,
       headless,
       userAgent,
+      proxy: proxy && { server: proxy },
       acceptDownloads: false,
       serviceWorkers: "block",
       args: isRoot ? [...ARGS, "--no-sandbox"] : ARGS,

@@ -5,6 +5,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { Browser } from "./browser.mjs";
 import { isSource } from "./hosts.mjs";
+import { startProxy } from "./proxy.mjs";
 import { InvalidOptions, parseOptions } from "./options.mjs";
 import { render, RenderFailure } from "./render.mjs";
 import { Busy, Slots } from "./slots.mjs";
@@ -38,9 +39,10 @@ export async function startGateway({
   pagesPerBrowser,
   log = () => undefined,
 }) {
+  const proxy = hasOwnProxy() ? undefined : await startProxy(domains);
   const gateway = {
     token: token ?? randomBytes(24).toString("base64url"),
-    browser: new Browser({ executablePath, profile, pagesPerBrowser }),
+    browser: new Browser({ executablePath, profile, pagesPerBrowser, proxy: proxy?.url }),
     slots: new Slots(PAGES_AT_ONCE, QUEUE_LENGTH),
     domains,
     log,
@@ -57,8 +59,14 @@ export async function startGateway({
       server.close();
       server.closeAllConnections();
       await gateway.browser.close();
+      proxy?.close();
     },
   };
+}
+
+/** Whether this machine reaches the internet by a proxy: that one decides then where pages may load from. */
+function hasOwnProxy() {
+  return ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"].some((name) => process.env[name]);
 }
 
 async function answer(gateway, request, response) {

@@ -12,7 +12,7 @@ import { sourceDomains, isPrivateHost, isSource } from "../../gateway/hosts.mjs"
 import { startGateway } from "../../gateway/server.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { findBrowser } from "../../scripts/lib/chromium.mjs";
-import { startQuarry } from "../runtime/harness.mjs";
+import { startQuarry, until } from "../runtime/harness.mjs";
 import { startScriptedSource } from "./scripted-source.mjs";
 
 const executablePath = findBrowser();
@@ -116,6 +116,7 @@ test("pages that misbehave cost themselves and nobody else", { skip }, async () 
   assert.ok(["page_crashed", "deadline"].includes(hoard.failure), hoard.text);
   assert.equal(download.failure, "download");
   assert.equal(away.failure, "foreign_redirect");
+  assert.equal(away.headers.get("content-location"), "http://elsewhere.example/");
   assert.match(ask.text, /no/);
   assert.match(inside.text, /refused/, "a page reaches nothing of this machine");
   assert.equal((await render("/data")).status, 200);
@@ -124,6 +125,20 @@ test("pages that misbehave cost themselves and nobody else", { skip }, async () 
     "no query is logged",
   );
 });
+
+test(
+  "no redirect leads into this machine's own network, of a page or of what it loads",
+  { skip },
+  async () => {
+    const page = await render("/inward");
+    assert.equal(page.failure, "foreign_redirect");
+    const parts = await render("/inward-parts");
+    assert.equal(parts.status, 200);
+    assert.match(parts.text, /id="seen">refused</);
+    assert.ok(!parts.text.includes("secret"), parts.text);
+    assert.deepEqual(source.visits, []);
+  },
+);
 
 test("more pages than there are places wait, and more than that are refused at once", { skip }, async () => {
   const options = { deadlineMs: 3_000 };
@@ -199,7 +214,16 @@ test(
         key: key.key,
       });
       assert.ok(!bundle.text.includes("enablejs"), "the bundle holds the rendered page");
-      assert.equal((await quarry.settled(key)).totals.consumed, 1, "one charge, for the answer");
+      // The browser dies in the middle of a call: that call is free, and the next one has another browser.
+      const cut = quarry.ask("/api/v1/search?q=spin", { key: key.key });
+      await until("the page is open", () => source.asked.some(({ query }) => query.includes("spin")));
+      await sleep(500);
+      process.kill(gateway.browser.processes[0], "SIGKILL");
+      const { status, json } = await cut;
+      assert.deepEqual([status, json.reason], [503, "network"]);
+      const next = await quarry.ask("/api/v1/search?q=sedges", { key: key.key });
+      assert.equal(next.status, 200, next.text);
+      assert.equal((await quarry.settled(key)).totals.consumed, 2, "a charge for each answer");
     } finally {
       await quarry.close();
     }

@@ -37,14 +37,33 @@ const PAGES = {
 /** Starts it over the stand-ins' `site`: `{ url, host, asked, close() }`. */
 export async function startScriptedSource(standIns, site) {
   const asked = [];
+  // Something of this machine that is no source's.
+  const visits = [];
+  const inside = createServer((request, response) => {
+    visits.push(request.url);
+    response.writeHead(200, { ...HTML, "access-control-allow-origin": "*" }).end("<p>secret</p>");
+  });
+  await new Promise((resolve) => inside.listen(0, "127.0.0.1", resolve));
+  const secret = `http://127.0.0.1:${inside.address().port}`;
   const server = createServer(async (request, response) => {
     const url = new URL(request.url, "http://source.invalid");
-    asked.push({ path: url.pathname, method: request.method, headers: request.headers });
+    asked.push({ path: url.pathname, query: url.search, method: request.method, headers: request.headers });
     const [status, headers, body] = await answer(url, request);
     response.writeHead(status, headers).end(body);
   });
   async function answer(url, { headers, method }) {
     if (PAGES[url.pathname]) return PAGES[url.pathname];
+    if (url.pathname === "/inward") return [302, { location: `${secret}/page` }, ""];
+    if (url.pathname === "/inward-picture") return [302, { location: `${secret}/picture` }, ""];
+    if (url.pathname === "/inward-parts") {
+      const told = `seen.textContent = "loaded"`;
+      return [
+        200,
+        HTML,
+        `<p id="seen">?</p><script src="/inward-picture"></script><iframe src="/inward-picture"></iframe>
+        <script>fetch("/inward-picture").then(() => (${told}), () => (seen.textContent = "refused"))</script>`,
+      ];
+    }
     if (url.pathname === "/posted") return [200, HTML, `<p>${method} ${headers["content-type"]}</p>`];
     if (url.pathname === "/told") {
       const script = `<p id="told"></p><script>told.textContent = [navigator.language, navigator.userAgent, innerWidth,
@@ -54,6 +73,7 @@ export async function startScriptedSource(standIns, site) {
     if (url.pathname === "/agree/save")
       return [302, { location: "/search?q=reeds", "set-cookie": `${CONSENTED}; Path=/; Max-Age=99999` }, ""];
     if (!(headers.cookie ?? "").includes(CONSENTED)) return [200, HTML, CONSENT];
+    if (url.searchParams.get("q") === "spin") return PAGES["/spin"];
     if (url.pathname !== "/rendered") return [200, HTML, SHELL];
     const page = await fetch(`${standIns}/${site}/search${url.search}`);
     return [page.status, HTML, await page.text()];
@@ -64,6 +84,10 @@ export async function startScriptedSource(standIns, site) {
     url: `http://${host}`,
     host,
     asked,
-    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+    visits,
+    close: () => {
+      inside.close().closeAllConnections();
+      return new Promise((resolve) => server.close(resolve).closeAllConnections());
+    },
   };
 }
