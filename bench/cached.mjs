@@ -31,6 +31,7 @@ try {
 }
 
 async function compare(what, path, key) {
+  console.log(`\n${what}: waiting until the answer comes from the cache …`);
   const text = await cached(workers.at.quarry + path, key);
   await fetch(workers.at.barecached + path, { method: "PUT", body: text });
   const times = Object.fromEntries(NAMES.map((name) => [name, []]));
@@ -42,8 +43,8 @@ async function compare(what, path, key) {
         if (PAUSE_MS > 0) await new Promise((done) => setTimeout(done, PAUSE_MS));
       }
   };
+  console.log(`${what}: ${text.length} characters, ${CALLS} calls of each, ${AT_ONCE} at once …`);
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  console.log(`\n${what}: ${text.length} characters, ${CALLS} calls of each, ${AT_ONCE} at once`);
   const at = (name, part) => percentile(times[name], part);
   for (const name of NAMES)
     console.log(

@@ -14,10 +14,17 @@ const BUNDLE = resolve(ROOT, "dist");
 
 /** The files of the workers of these names (`startWorkerd`), made where they are missing. */
 export async function filesOf(names) {
+  // wrangler would build it as well, and say nothing for minutes.
+  execFileSync(process.execPath, [resolve(ROOT, "scripts/build.mjs")], {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, QUARRY_PROFILE: "release" },
+  });
   console.log("bundling the worker as wrangler deploys it …");
   execFileSync(resolve(ROOT, "node_modules/.bin/wrangler"), ["deploy", "--dry-run", "--outdir", BUNDLE], {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, QUARRY_PROFILE: "release" },
   });
   const needsPeer = names.includes("peer") || names.includes("grouped");
   return { bundle: BUNDLE, page: await largePage(), peer: needsPeer ? await buildPeer() : undefined };
