@@ -147,7 +147,7 @@ table! {
     }
     "The agent storefront" {
         Variable SELLERS:
-            "JSON list of sellers: `id`, `name`, `hosts`, `anonymous`, `service_auth`, `free_calls`, `operator`, `contact`, and what is sold and how it is paid: `meters`, `plans`, `services`, `upstreams`, `rails` (crates/identity/src/sellers/config.rs). Put your host here; other hosts are answered with `seller_not_found`. Sellers can also be managed without a deployment, by `PUT /admin/agents/sellers/{id}`; a seller in the database takes precedence.";
+            "JSON list of sellers: `id`, `name`, `hosts`, `anonymous`, `service_auth`, `free_calls`, `operator`, `contact`, and what is sold and how it is paid: `meters`, `plans`, `services`, `upstreams`, `rails` (crates/identity/src/sellers/config/mod.rs). Put your host here; other hosts are answered with `seller_not_found`. Sellers can also be managed without a deployment, by `PUT /admin/agents/sellers/{id}`; a seller in the database takes precedence.";
         Variable TRUSTED_PROVIDERS = "[]":
             "JSON list of identity providers whose assertions are accepted: `issuer`, and optionally `name` and `jwks_uri`.";
         Variable IDENTITY_AUDIENCE:
