@@ -7,7 +7,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { read } from "../public/js/catalogue.js";
+import { read } from "../public/js/contract/catalogue.js";
 import { startGateway } from "../gateway/server.mjs";
 import { build } from "./build.mjs";
 import { examine, recorder, table } from "./lib/doctor.mjs";

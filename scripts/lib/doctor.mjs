@@ -3,8 +3,8 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exampleOf } from "../../public/js/catalogue.js";
-import { addressOf } from "../../public/js/call.js";
+import { exampleOf } from "../../public/js/contract/catalogue.js";
+import { addressOf } from "../../public/js/contract/call.js";
 
 /** What a recording must not show: it is made to be sent in. */
 const SECRET = /^(authorization|cookie|set-cookie|proxy-authorization|x-requested-by)$/i;

@@ -1,10 +1,10 @@
 // The pages that a build makes in public/: one frame, every path of the contract documented, no link into nothing.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { pageOf, read } from "../../public/js/catalogue.js";
+import { pageOf, read } from "../../public/js/contract/catalogue.js";
 import { PUBLIC } from "../lib/pages/frame.mjs";
 import { fileOf } from "../lib/pages/list.mjs";
 import { rendered } from "../lib/pages/render.mjs";
@@ -61,18 +61,44 @@ test("a page's modules are told, each once, itself first", () => {
   const told = [...files.get("index.html").matchAll(/rel="modulepreload" href="\/js\/([^"]+)"/g)].map(
     ([, name]) => name,
   );
-  assert.equal(told[0], "playground.js");
+  assert.equal(told[0], "playground/main.js");
   assert.equal(new Set(told).size, told.length);
-  for (const name of ["form.js", "readable/map.js"]) assert.ok(told.includes(name), name);
+  for (const name of ["playground/form.js", "readable/map.js"]) assert.ok(told.includes(name), name);
 });
 
 test("the search finds an endpoint, a parameter and a guide", async () => {
   const { default: MiniSearch } = await import("minisearch");
-  const { OPTIONS } = await import("../../public/js/search-options.js");
+  const { OPTIONS } = await import("../../public/js/docs/search-options.js");
   const index = MiniSearch.loadJSON(files.get("docs/search.json"), OPTIONS);
   const first = (text) => index.search(text, { combineWith: "AND" })[0]?.path;
   assert.equal(first("popular times"), "/docs/api/v1/maps/popular-times");
   assert.equal(first("pagination"), "/docs/pagination");
   assert.match(first("headline_offer_docid"), /^\/docs\/api\/v1\/shopping\/product/);
   assert.match(first("retry after"), /^\/docs\/errors/);
+});
+
+test("scripts of the pages stand in folders by purpose, are short, and import without circles", () => {
+  const root = join(PUBLIC, "js");
+  const all = readdirSync(root, { recursive: true })
+    .filter((name) => name.endsWith(".js") && !name.startsWith("vendor/"))
+    .map((name) => [name, readFileSync(join(root, name), "utf8")]);
+  const imports = new Map(
+    all.map(([name, text]) => {
+      const targets = [...text.matchAll(/^(?:import|export)\b[^;]*?"(\.[^"]+)"/gm)];
+      return [name, targets.map(([, target]) => join(dirname(name), target))];
+    }),
+  );
+  for (const [name, text] of all) {
+    assert.match(name, /^[\w-]+\/[\w-]+\.js$/, "a folder says what it is for");
+    assert.ok(text.split("\n").length <= 300, `${name} is long`);
+  }
+  const done = new Set();
+  const follow = (name, way) => {
+    assert.ok(!way.includes(name), `a circle: ${[...way, name].join(" → ")}`);
+    assert.ok(imports.has(name), `${way.at(-1)} imports ${name}, which there is not`);
+    if (done.has(name)) return;
+    for (const target of imports.get(name)) follow(target, [...way, name]);
+    done.add(name);
+  };
+  for (const name of imports.keys()) follow(name, []);
 });

@@ -2,6 +2,7 @@
 // show is what the service says, nothing breaks the policy of the pages, and the rules for accessibility hold.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ADMIN_SECRET, startQuarry, until } from "../runtime/harness.mjs";
@@ -78,6 +79,17 @@ for (const size of SIZES) {
         assert.ok(shown.includes(part), `${part} in:\n${shown}`);
       }
       assert.ok(!(await seen.page.content()).includes(key), "the whole key stands nowhere on the page");
+      await seen.page.getByRole("button", { name: "Show key" }).click();
+      assert.ok((await text(seen.page)).includes(key), "unless it is asked for");
+      await seen.page.getByRole("button", { name: "Hide key" }).click();
+      assert.ok(!(await seen.page.content()).includes(key));
+      const [file] = await Promise.all([
+        seen.page.waitForEvent("download"),
+        seen.page.getByRole("button", { name: "Download as CSV" }).click(),
+      ]);
+      const rows = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+      assert.equal(rows[0], "date,endpoint,charged_calls,free_calls");
+      assert.match(rows[1], /^\d{4}-\d\d-\d\d,\/api\/v6\/app-store\/search,1,1$/);
       await seen.page.getByLabel("Amount in US dollars").fill("9");
       await seen.page.getByRole("button", { name: "Pay by card" }).click();
       assert.match(await text(seen.page), /from \$10/);

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { exampleOf, read } from "../../public/js/catalogue.js";
-import { addressOf } from "../../public/js/call.js";
+import { exampleOf, read } from "../../public/js/contract/catalogue.js";
+import { addressOf } from "../../public/js/contract/call.js";
 import { ROOT, until } from "../runtime/harness.mjs";
 import { flawsOf as flaws } from "./chromium.mjs";
 import { fits, openSite, SIZES, skip } from "./site.mjs";
@@ -316,6 +316,82 @@ test("the JSON is searched and folded, the bundle is fetched with the key", { sk
     page.getByRole("button", { name: "Raw" }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^quarry-.*raw\.\w+$/);
+  await close();
+});
+
+test(
+  "what a source sent is shown as its page, from the playground and from the key's calls",
+  { skip },
+  async () => {
+    const { page, wrong, close } = await visitor({ held: key, ...SIZES[1][1] });
+    await open(page, "/#/api/v3/search?q=tall%20ships");
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await answered(page);
+    const opened = async (link) => {
+      const [other] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+      await other.frameLocator("iframe").getByText("tall ships").first().waitFor();
+      await fits(other);
+      assert.deepEqual(await flaws(other), []);
+      return other;
+    };
+    const preview = await opened(page.getByRole("link", { name: "Preview" }));
+    await preview.getByRole("tab", { name: "Source" }).click();
+    assert.match(await preview.locator("pre.source").innerText(), /^\s*</);
+    await until("the call is in the list", async () => {
+      await open(page, "/keys");
+      return page.getByRole("link", { name: "Original page" }).first().isVisible();
+    });
+    await opened(page.getByRole("link", { name: "Original page" }).first());
+    assert.deepEqual(wrong, []);
+    await close();
+  },
+);
+
+test("an original page can do nothing: no script, no request, no way out", { skip }, async () => {
+  const { page, close } = await visitor({ held: key, ...SIZES[2][1] });
+  const hostile = `<!doctype html><title>x</title><meta http-equiv="refresh" content="0;url=https://evil.test/refresh">
+    <base href="https://evil.test/"><link rel="stylesheet" href="https://evil.test/style.css">
+    <style>p { width: 123px; background: url(https://evil.test/background) }</style>
+    <script>parent.postMessage("script", "*")</script><svg onload="parent.postMessage('svg', '*')"></svg>
+    <img src="https://evil.test/picture.gif" onerror="parent.postMessage('error', '*')" srcset="https://evil.test/set 2x">
+    <iframe src="https://evil.test/frame"></iframe><object data="https://evil.test/object"></object>
+    <form action="https://evil.test/form"><button id="send">send</button></form>
+    <p>hello</p><a id="out" href="https://evil.test/link" target="_top">out</a>
+    <noscript><p title="</noscript><img src=https://evil.test/mutated>">`;
+  const asked = [];
+  page.context().on("request", (request) => request.url().includes("evil.test") && asked.push(request.url()));
+  await page.route("**/api/bundles/**", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: hostile }),
+  );
+  await page.addInitScript(() => addEventListener("message", ({ data }) => (globalThis.heard = data)));
+  await open(page, "/preview#/api/bundles/2026-11-26/01m7ynjfkkss5hr3tnvb0qz4r9/raw");
+  const frame = page.frameLocator("iframe");
+  const hello = frame.getByText("hello");
+  await hello.waitFor();
+  assert.equal((await hello.boundingBox()).width, 123, "styles are kept");
+  await frame.locator("#out").click();
+  await frame.locator("#send").click();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const heard = () => page.evaluate(() => globalThis.heard);
+  assert.deepEqual([asked, await heard(), page.context().pages().length], [[], undefined, 1]);
+  assert.match(page.url(), /\/preview#/);
+  await page.getByRole("button", { name: "Load pictures from the source" }).click();
+  await until("the picture is asked for", () => asked.includes("https://evil.test/picture.gif"));
+  assert.ok(
+    asked.every((url) => /picture|set|background/.test(url)),
+    asked.join(),
+  );
+  assert.equal(await heard(), undefined);
+  // The key goes to bundles of this site and nowhere else.
+  for (const bad of [
+    "https://evil.test/api/bundles/2026-11-26/x/raw",
+    "/api/keys/status",
+    "/api/bundles/../keys/raw",
+  ]) {
+    await open(page, `/preview#${bad}`);
+    await page.reload();
+    await page.getByText("This address names no call.").waitFor();
+  }
   await close();
 });
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { read } from "../../public/js/catalogue.js";
+import { read } from "../../public/js/contract/catalogue.js";
 import { examine, recorder, table } from "../../scripts/lib/doctor.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { ROOT, scratch, startQuarry } from "./harness.mjs";

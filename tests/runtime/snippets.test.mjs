@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { snippets } from "../../public/js/snippets.js";
+import { snippets } from "../../public/js/contract/snippets.js";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "./harness.mjs";
 

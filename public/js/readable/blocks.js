@@ -1,6 +1,6 @@
 // Generated answers: blocks of text in their order, each with the numbers of what it cites.
 
-import { freshId, h } from "../dom.js";
+import { freshId, h } from "../page/dom.js";
 import { link } from "./parts.js";
 
 /** Blocks and the references below them. */

@@ -1,6 +1,6 @@
 // How busy a place is, hour by hour: a small chart a day, and how it is now.
 
-import { h, svg, words } from "../dom.js";
+import { h, svg, words } from "../page/dom.js";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const WIDTH = 240;

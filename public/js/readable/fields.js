@@ -1,11 +1,11 @@
 // The fields of an item beside what its card shows at the top: facts in a line, what is prominent, what is folded, and the calls
-// that it leads to; and any value, readable.
+// that it leads to. Items within them are shown by the `card` that is handed in (values.js).
 
-import { h, words } from "../dom.js";
+import { h, words } from "../page/dom.js";
 import { busyness } from "./busyness.js";
-import { UNSHOWN } from "./human.js";
-import { chips, link, number, ownCall, when } from "./parts.js";
-import { isEmpty, valueOf } from "./values.js";
+import { isEmpty, UNSHOWN } from "./human.js";
+import { callName, chips, link, number, ownCall, when } from "./parts.js";
+import { valueOf } from "./values.js";
 
 /** What is worth seeing without being asked for; all else is folded under "more fields". */
 const PROMINENT = [
@@ -64,7 +64,7 @@ const SITES = ["website", "menu", "order_link", "reservation_link", "email"];
 const OPEN_MAX = 12;
 
 /** The rest of an item: its facts in a line, what is prominent, what is folded, and the calls that it leads to. */
-export function fields(left, level = 4, isOpen = false) {
+export function fields(left, card, level = 4, isOpen = false) {
   const entries = left instanceof Map ? [...left] : Object.entries(left);
   const there = entries.filter(([name, value]) => !isEmpty(value) && !UNSHOWN.test(name));
   const kindOf = ([name, value]) => {
@@ -91,11 +91,11 @@ export function fields(left, level = 4, isOpen = false) {
         {},
         sites.map(([name, value]) => siteOf(name, value)),
       ),
-    week.map(([name, value]) => hoursOf(name, value, level)),
-    large.map(([name, value]) => part(name, value, level)),
+    week.map(([name, value]) => hoursOf(name, value, card, level)),
+    large.map(([name, value]) => part(name, value, card, level)),
     replies.flatMap(([, value]) => [value].flat().map(replyOf)),
-    open.length > 0 && listOf(open, level),
-    folded.length > 0 && further(folded, level),
+    open.length > 0 && listOf(open, card, level),
+    folded.length > 0 && further(folded, card, level),
     follow.length > 0 &&
       h(
         "ul.chips.follows",
@@ -110,12 +110,6 @@ const said = ([name, value]) =>
     ? `${words(name)} ${typeof value === "number" ? number(value) : value}`
     : String(value);
 
-/** What a call of ours is called by its field: "reviews_link", "service_link". */
-export function callName(name) {
-  const bare = name.replace(/^service_|(_api)?_link$/g, "");
-  return bare === "link" ? "Apply filter" : words(bare);
-}
-
 function siteOf(name, value) {
   const text = words(name.replace(/_link$/, ""));
   return name === "email"
@@ -124,8 +118,8 @@ function siteOf(name, value) {
 }
 
 /** Opening hours, folded: today's stand in the line of facts. */
-const hoursOf = (name, value, level) =>
-  h("details.further", {}, h("summary", {}, "Opening hours"), valueOf(name, value, level));
+const hoursOf = (name, value, card, level) =>
+  h("details.further", {}, h("summary", {}, "Opening hours"), valueOf(name, value, card, level));
 
 /** An answer to a review, quieter than the review. */
 function replyOf(reply) {
@@ -140,27 +134,35 @@ function replyOf(reply) {
 }
 
 /** Fields by name, made when somebody wants them. */
-function further(entries, level) {
+function further(entries, card, level) {
   const title = `${entries.length} more ${entries.length === 1 ? "field" : "fields"}`;
   const element = h("details.further", {}, h("summary", {}, title));
-  element.addEventListener("toggle", () => element.append(listOf(entries, level)), { once: true });
+  element.addEventListener("toggle", () => element.append(listOf(entries, card, level)), { once: true });
   return element;
 }
 
-const listOf = (entries, level) =>
+const listOf = (entries, card, level) =>
   h(
     "dl.facts",
     {},
-    entries.map(([name, value]) => [h("dt", {}, words(name)), h("dd", {}, valueOf(name, value, level))]),
+    entries.map(([name, value]) => [
+      h("dt", {}, words(name)),
+      h("dd", {}, valueOf(name, value, card, level)),
+    ]),
   );
 
-function part(name, value, level) {
+function part(name, value, card, level) {
   if (name === "popular_times") return busyness(value);
   if (name === "sitelinks") return sitelinks(value);
   if (name === "rich_snippet")
     return chips(Object.values(value).flatMap((place) => place?.extensions ?? place ?? []));
   if (name === "extensions" && value.every((one) => typeof one !== "object")) return chips(value);
-  return h("div.part", {}, h(`h${Math.min(6, level + 1)}`, {}, words(name)), valueOf(name, value, level + 1));
+  return h(
+    "div.part",
+    {},
+    h(`h${Math.min(6, level + 1)}`, {}, words(name)),
+    valueOf(name, value, card, level + 1),
+  );
 }
 
 function sitelinks(value) {

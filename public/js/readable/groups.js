@@ -1,7 +1,7 @@
 // A whole answer, readable: its groups in their order, each under its name. Groups that say the same together (a text and its
 // sources, a map and its places) are shown together.
 
-import { h, words } from "../dom.js";
+import { h, words } from "../page/dom.js";
 import { answer } from "./blocks.js";
 import { busyness } from "./busyness.js";
 import { fields } from "./fields.js";
@@ -198,7 +198,7 @@ const searches = (values) =>
 
 /** A titled list of items: a shelf of a store, a category of products. */
 function shelf({ title, items: inner, shopping_results: products, position: _position, ...rest }) {
-  return h("div.shelf", {}, h("h4", {}, title ?? "More"), cards(inner ?? products ?? []), fields(rest, 4));
+  return h("div.shelf", {}, h("h4", {}, title ?? "More"), cards(inner ?? products ?? []), fields(rest, card));
 }
 
 /** A filter and its values; those that lead to a call of ours can be followed. */
@@ -218,7 +218,7 @@ function filter({ type, title, key, name, options, ...rest }) {
       {},
       options.map((one) => (typeof one === "object" ? option(one) : h("li.chip", {}, String(one)))),
     ),
-    fields(omit(rest, "input_type"), 4),
+    fields(omit(rest, "input_type"), card),
   );
 }
 
@@ -228,7 +228,7 @@ const omit = (object, name) => Object.fromEntries(Object.entries(object).filter(
 function object(name, value) {
   if (Array.isArray(value.text_blocks)) {
     const { text_blocks, references, ...rest } = value;
-    return [answer({ text_blocks, references }), fields(rest, 4)];
+    return [answer({ text_blocks, references }), fields(rest, card)];
   }
   const inner = ["places", "ads", "apps", "posts", "articles", "games", "links"].find((key) =>
     Array.isArray(value[key]),
@@ -238,7 +238,7 @@ function object(name, value) {
     return [
       title && h("p.aside", {}, address ? link(address, title) : title),
       ...items(inner, list),
-      fields(rest, 4),
+      fields(rest, card),
     ];
   }
   if (name === "sort")
@@ -248,7 +248,7 @@ function object(name, value) {
   const panel =
     title || value.answer || value.snippet
       ? h("div.panel", {}, card(value, { isOpen: true }))
-      : h("div.panel", {}, isAddress(value.image) ? fields(value) : record(value));
+      : h("div.panel", {}, isAddress(value.image) ? fields(value, card) : record(value));
   return [coordinates && map([value]), panel];
 }
 
@@ -265,10 +265,10 @@ function record(value) {
       h(
         "dl.facts",
         {},
-        plain.map(([name, inner]) => [h("dt", {}, words(name)), h("dd", {}, valueOf(name, inner))]),
+        plain.map(([name, inner]) => [h("dt", {}, words(name)), h("dd", {}, valueOf(name, inner, card))]),
       ),
     Object.entries(deep).map(([name, inner]) =>
-      h("div.part", {}, h("h4", {}, words(name)), valueOf(name, inner)),
+      h("div.part", {}, h("h4", {}, words(name)), valueOf(name, inner, card)),
     ),
   );
 }

@@ -1,7 +1,14 @@
 // An item as people read it: what programs need and people do not is left out, what a source tells in an odd way is put as the
 // others tell it. The JSON beside the readable view has everything as it is.
 
-import { words } from "../dom.js";
+import { words } from "../page/dom.js";
+
+/** Whether there is nothing to show of a value. */
+export const isEmpty = (value) =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (typeof value === "object" && Object.values(value).every(isEmpty));
 
 /** A copy of an item for readers. */
 export function humane(item) {

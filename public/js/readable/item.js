@@ -2,7 +2,7 @@
 // serves all: what an item is called and leads to, its picture, rating and price, its text, what is below it. What a card has
 // no place for is in its list of further fields, unless it only repeats another.
 
-import { h, words } from "../dom.js";
+import { h, words } from "../page/dom.js";
 import { fields } from "./fields.js";
 import { humane } from "./human.js";
 import { isAddress, isPicture, link, picture, price, stars, when } from "./parts.js";
@@ -128,7 +128,7 @@ export function card(item, { mark, level = 4, isOpen = false } = {}) {
       ),
     ),
     text && h("p.said", {}, text.value),
-    fields(left, level, isOpen),
+    fields(left, card, level, isOpen),
   );
 }
 

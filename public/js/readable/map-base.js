@@ -1,7 +1,7 @@
 // What lies below the pins: land, borders, countries' names and towns. All of it are static files of ours (scripts/lib/pages/map.mjs
 // and towns.mjs), read when a map is looked at.
 
-import { svg } from "../dom.js";
+import { svg } from "../page/dom.js";
 
 const read = async (path) => {
   const answer = await fetch(path);

@@ -1,6 +1,6 @@
 // The part of the world that a map shows, in Mercator's projection: from degrees to the picture and back.
 
-import { svg } from "../dom.js";
+import { svg } from "../page/dom.js";
 
 /** In a narrow window a unit is a pixel, or nearly, so that words can be read. */
 export const WIDTH = globalThis.matchMedia?.("(max-width: 40rem)").matches ? 400 : 720;

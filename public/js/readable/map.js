@@ -1,7 +1,7 @@
 // Where the places of an answer lie: numbered pins over land, borders and towns, and beside them a smaller map of where in the world
 // that is. Pins lead to their cards. Mercator; the base is our own (map-base.js).
 
-import { h, svg } from "../dom.js";
+import { h, svg } from "../page/dom.js";
 import { drawBase, drawTowns } from "./map-base.js";
 import { bar, frame, HEIGHT, inset, ring, WIDTH } from "./map-view.js";
 

@@ -1,6 +1,6 @@
 // Small parts that readable answers are made of: stars, prices, pictures, links, dates, chips.
 
-import { h, svg, words } from "../dom.js";
+import { h, svg, words } from "../page/dom.js";
 
 /** Whether a text is an address that a link may lead to. */
 export const isAddress = (value) =>
@@ -33,6 +33,12 @@ export function ownCall(address) {
   const url = new URL(address);
   const isOwn = url.origin === location.origin || url.origin === origin;
   return isOwn && /^\/api\/v\d+\//.test(url.pathname) ? `/#${url.pathname}${url.search}` : undefined;
+}
+
+/** What a call of ours is called by its field: "reviews_link", "service_link". */
+export function callName(name) {
+  const bare = name.replace(/^service_|(_api)?_link$/g, "");
+  return bare === "link" ? "Apply filter" : words(bare);
 }
 
 /** A picture of a source. One that does not come becomes a stone with the first letter of what it showed. */

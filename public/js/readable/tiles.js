@@ -1,9 +1,10 @@
 // Products and apps as tiles: a large picture, what it is called and costs, how it is rated, who sells it. Offers of one product as
 // a table to compare.
 
-import { h } from "../dom.js";
+import { h } from "../page/dom.js";
 import { fields } from "./fields.js";
 import { humane } from "./human.js";
+import { card } from "./item.js";
 import { isAddress, isPicture, link, ownCall, picture, price, stars } from "./parts.js";
 
 const pictureOf = (item) =>
@@ -86,7 +87,7 @@ function tile(item, mark) {
     item.delivery && h("p.aside", {}, `Delivery: ${item.delivery}`),
     [item.category, item.downloads].some(Boolean) &&
       h("p.aside", {}, [item.category, item.downloads].filter((one) => typeof one === "string").join(" · ")),
-    fields(folded(rest)),
+    fields(folded(rest), card),
   );
 }
 

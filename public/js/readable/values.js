@@ -1,11 +1,12 @@
-// Any value of an answer, readable: texts, lists, tables, records.
+// Any value of an answer, readable: texts, lists, tables, records. Items within it are shown by the `card` that is handed in:
+// cards are made of values, so this module knows of no card.
 
-import { h, words } from "../dom.js";
+import { h, words } from "../page/dom.js";
 import { answer } from "./blocks.js";
-import { callName } from "./fields.js";
-import { card } from "./item.js";
+import { isEmpty } from "./human.js";
 import {
   bars,
+  callName,
   chips,
   isAddress,
   isPicture,
@@ -18,20 +19,14 @@ import {
   when,
 } from "./parts.js";
 
-export const isEmpty = (value) =>
-  value === null ||
-  value === undefined ||
-  value === "" ||
-  (typeof value === "object" && Object.values(value).every(isEmpty));
-
 /** Any value, readable. */
-export function valueOf(name, value, level = 4) {
+export function valueOf(name, value, card, level = 4) {
   if (value === true) return "Yes";
   if (value === false) return "No";
   if (typeof value === "number") return number(value);
   if (typeof value === "string") return text(name, value);
-  if (Array.isArray(value)) return list(name, value, level);
-  return record(name, value, level);
+  if (Array.isArray(value)) return list(name, value, card, level);
+  return record(name, value, card, level);
 }
 
 function text(name, value) {
@@ -41,7 +36,7 @@ function text(name, value) {
   return when(value);
 }
 
-function list(name, values, level) {
+function list(name, values, card, level) {
   if (/hours$/.test(name) && values.every(({ day }) => day)) return week(values);
   if (values.every((value) => typeof value.rating === "number" && !value.title && !value.link))
     return ratings(values);
@@ -71,7 +66,7 @@ function list(name, values, level) {
   return h(
     "ul.items.inner",
     { role: "list" },
-    values.map((value) => h("li", {}, entry(value, level))),
+    values.map((value) => h("li", {}, entry(value, card, level))),
   );
 }
 
@@ -96,7 +91,7 @@ const ratings = (values) =>
 const SHORT = "title name text value link amount count time id position temperature".split(" ");
 
 /** One of a list within an item: a line where a line will do. */
-function entry(value, level) {
+function entry(value, card, level) {
   if (typeof value !== "object") return String(value);
   const names = Object.keys(value);
   const short = names.every((name) => SHORT.includes(name));
@@ -146,7 +141,7 @@ const week = (days) =>
     }),
   );
 
-function record(name, value, level) {
+function record(name, value, card, level) {
   if (name === "gps_coordinates") return `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}`;
   if (Array.isArray(value.text_blocks)) return answer(value);
   if (/^(rating_counts|rating_percentage)$/.test(name)) {
@@ -162,6 +157,6 @@ function record(name, value, level) {
   return h(
     "dl.facts",
     {},
-    entries.map(([key, inner]) => [h("dt", {}, words(key)), h("dd", {}, valueOf(key, inner, level))]),
+    entries.map(([key, inner]) => [h("dt", {}, words(key)), h("dd", {}, valueOf(key, inner, card, level))]),
   );
 }

@@ -1,6 +1,6 @@
 // The column of contents beside every page of the documentation, with the search above it.
 
-import { pageOf } from "../../../public/js/catalogue.js";
+import { pageOf } from "../../../public/js/contract/catalogue.js";
 import { groupBy } from "./group.mjs";
 import { esc } from "./html.mjs";
 import { GUIDES } from "./list.mjs";

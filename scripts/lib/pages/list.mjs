@@ -2,7 +2,7 @@
 // module runs, and where the first link leads. Its own part is pages/{source}.
 
 const CONTENT = ["#content", "Skip to the content"];
-const DOCS = { styles: ["docs", "reference"], module: "docs.js", skip: CONTENT };
+const DOCS = { styles: ["docs", "reference"], module: "docs/main.js", skip: CONTENT };
 
 /** Of the pages that are made from the contract. */
 export const REFERENCE = { ...DOCS, section: "Docs" };
@@ -14,7 +14,7 @@ export const PAGES = {
     description:
       "Search engines, maps, review sites, shops and app stores as one JSON API. A free key in a click, and you pay for answers only.",
     styles: ["json", "playground", "wall", "readable", "charts"],
-    module: "playground.js",
+    module: "playground/main.js",
     skip: ["#playground", "Skip to the playground"],
   },
   "/docs": {
@@ -77,7 +77,7 @@ export const PAGES = {
     description:
       "One price for every endpoint, prepaid, charged for successful calls only. A calculator, and what is free.",
     styles: ["docs", "site"],
-    module: "pricing.js",
+    module: "pricing/main.js",
     skip: CONTENT,
     section: "Pricing",
   },
@@ -86,7 +86,7 @@ export const PAGES = {
     title: "Status: Quarry",
     description: "How every endpoint and every source is doing right now.",
     styles: ["docs", "site"],
-    module: "status.js",
+    module: "status/main.js",
     skip: CONTENT,
   },
   "/changelog": {
@@ -109,16 +109,26 @@ export const PAGES = {
     title: "Your key: Quarry",
     description: "Balance, usage and errors for your key, and how to buy calls.",
     styles: ["accounts"],
-    module: "keys.js",
+    module: "account/main.js",
     skip: ["#main", "Skip to the content"],
     section: "Your key",
+  },
+  "/preview": {
+    source: "preview.html",
+    title: "Original page: Quarry",
+    description: "What a source sent for one call.",
+    styles: ["accounts"],
+    module: "preview/main.js",
+    skip: ["#main", "Skip to the content"],
+    section: "Your key",
+    isHidden: true,
   },
   "/admin": {
     source: "admin.html",
     title: "Operator: Quarry",
     description: "The operator’s view of this deployment.",
     styles: ["accounts"],
-    module: "admin.js",
+    module: "admin/main.js",
     skip: ["#main", "Skip to the content"],
     section: "Operator",
     isOperators: true,

@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { exampleOf, pageOf } from "../../../public/js/catalogue.js";
-import { snippets } from "../../../public/js/snippets.js";
+import { exampleOf, pageOf } from "../../../public/js/contract/catalogue.js";
+import { snippets } from "../../../public/js/contract/snippets.js";
 import { ROOT } from "../versions.mjs";
 import { agentParts } from "./agents.mjs";
 import { changelog } from "./changelog.mjs";

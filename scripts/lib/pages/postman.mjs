@@ -1,7 +1,7 @@
 // The contract as a collection for Postman (format 2.1). Of each request the parameters of its example call are switched on and all
 // others are there, switched off with an example each: the first Send works.
 
-import { exampleOf } from "../../../public/js/catalogue.js";
+import { exampleOf } from "../../../public/js/contract/catalogue.js";
 import { ORIGIN } from "./reference.mjs";
 
 export function postmanCollection(all) {

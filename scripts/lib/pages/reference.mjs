@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressOf } from "../../../public/js/call.js";
-import { exampleOf, pageOf, resolved } from "../../../public/js/catalogue.js";
-import { snippets } from "../../../public/js/snippets.js";
+import { addressOf } from "../../../public/js/contract/call.js";
+import { exampleOf, pageOf, resolved } from "../../../public/js/contract/catalogue.js";
+import { snippets } from "../../../public/js/contract/snippets.js";
 import { shortened } from "./example.mjs";
 import { PUBLIC } from "./frame.mjs";
 import { groupBy } from "./group.mjs";

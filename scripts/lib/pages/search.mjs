@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
-import { OPTIONS } from "../../../public/js/search-options.js";
+import { OPTIONS } from "../../../public/js/docs/search-options.js";
 import { ROOT } from "../versions.mjs";
 
 /** Where the library lies among the static assets. */

@@ -1,6 +1,6 @@
 // The shapes of answers in words and tables: types of fields, and where the objects among them are described.
 
-import { resolved } from "../../../public/js/catalogue.js";
+import { resolved } from "../../../public/js/contract/catalogue.js";
 import { esc, nameCode, prose, table } from "./html.mjs";
 
 export const OBJECTS = "/docs/api/objects";

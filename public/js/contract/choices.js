@@ -1,7 +1,7 @@
 // Values that a free parameter may have, offered while somebody types: countries, languages and domains, as GET /api/options
 // lists them, and places by their names. The field takes any other text as well; the API decides.
 
-import { fill, freshId, h } from "./dom.js";
+import { fill, freshId, h } from "../page/dom.js";
 
 let options;
 /** The lists, asked for once. */

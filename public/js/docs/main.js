@@ -1,10 +1,10 @@
 // What the pages of the documentation do where scripts run: examples have this deployment's address, languages are tabs, code is
 // copied by a button, sources have the names that the operator gave them, and the search finds.
 
-import { lists } from "./choices.js";
-import { byId, copy, h } from "./dom.js";
-import { docsSearch } from "./docs-search.js";
-import { tabs } from "./tabs.js";
+import { lists } from "../contract/choices.js";
+import { byId, copy, h } from "../page/dom.js";
+import { docsSearch } from "./search.js";
+import { tabs } from "../page/tabs.js";
 
 const PLACEHOLDERS = ["https://quarry.example", "https://your-host"];
 

@@ -1,9 +1,9 @@
 // Sub-keys of a key: what each may do and has used, a form for a new one and for changes.
 
-import { fill, h } from "./dom.js";
-import { ask, pressing } from "./key-api.js";
-import { shownOnce } from "./shown-once.js";
-import { day, number, section, state, table } from "./tables.js";
+import { fill, h } from "../page/dom.js";
+import { ask, pressing } from "../key/ask.js";
+import { shownOnce } from "../page/shown-once.js";
+import { day, number, section, state, table } from "../page/tables.js";
 
 const PATH = "/api/keys/sub-keys";
 
@@ -32,7 +32,7 @@ export function subKeys(key, all, again) {
       ["Status", ({ status }) => state(status)],
       ["Calls today", (own) => used(own.used_today, own.daily_limit), "number"],
       ["Calls in all", (own) => used(own.used_total, own.total_limit), "number"],
-      ["Until", ({ expires_at: end }) => (end ? day(lastDay(end)) : "no end")],
+      ["Until", ({ expires_at: end }) => (end ? day(lastDay(end)) : "never expires")],
       ["Endpoints", ({ endpoints }) => (endpoints.length ? h("code", {}, endpoints.join(", ")) : "all")],
       ["", (own) => h("div.row", {}, button("Change", change(own)), button("Revoke", revoke(own)))],
     ],
@@ -66,7 +66,7 @@ const FIELDS = [
   { name: "label", title: "Label", hint: "Who or what uses it." },
   { name: "daily_limit", title: "Calls a day", hint: "Empty: any number. The day is UTC’s." },
   { name: "total_limit", title: "Calls in all", hint: "Empty: any number." },
-  { name: "expires_at", title: "Last day", hint: "Empty: no end.", type: "date" },
+  { name: "expires_at", title: "Last day", hint: "Empty: never expires.", type: "date" },
   {
     name: "endpoints",
     title: "Endpoints",

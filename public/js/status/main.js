@@ -1,7 +1,7 @@
 // /api/status for people: every endpoint with its latest success, failure and hourly check, then the sources.
 
-import { catalogue, pageOf, titleOf } from "./catalogue.js";
-import { byId, fill, h } from "./dom.js";
+import { catalogue, pageOf, titleOf } from "../contract/catalogue.js";
+import { byId, fill, h } from "../page/dom.js";
 
 const AGAIN_MS = 60_000;
 

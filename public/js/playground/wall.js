@@ -2,8 +2,8 @@
 // chosen at a time; it is a group of radio buttons, so arrow keys move between blocks. In a narrow window a list takes its
 // place, which is one line high (playground.css).
 
-import { titleOf } from "./catalogue.js";
-import { h } from "./dom.js";
+import { titleOf } from "../contract/catalogue.js";
+import { h } from "../page/dom.js";
 
 /** The wall; `chosen(endpoint, byPointer)` is called when somebody picks a block. Returns `{ element, choose(path) }`. */
 export function wall({ sources }, chosen) {

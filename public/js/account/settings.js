@@ -1,8 +1,8 @@
 // What the owner of a key has set: its secrets, whether answers are kept, who is told of low credit.
 
-import { fill, h } from "./dom.js";
-import { ask, pressing } from "./key-api.js";
-import { moment, section, state, table } from "./tables.js";
+import { fill, h } from "../page/dom.js";
+import { ask, pressing } from "../key/ask.js";
+import { moment, section, state, table } from "../page/tables.js";
 
 const PATH = "/api/keys/settings";
 
@@ -43,9 +43,9 @@ function secret(key, { secrets }, again, use) {
       table(
         "Keys so far",
         [
-          ["Made", ({ created_at }) => moment(created_at)],
+          ["Created", ({ created_at }) => moment(created_at)],
           ["Status", ({ status }) => state(status)],
-          ["Until", ({ ends_at: at }) => (at ? moment(at) : "no end")],
+          ["Until", ({ ends_at: at }) => (at ? moment(at) : "never expires")],
           ["", ({ is_presented: own }) => own && "this one"],
         ],
         secrets,

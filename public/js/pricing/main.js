@@ -1,6 +1,6 @@
 // What a volume costs: the price comes with the page, which is made from the contract.
 
-import { byId } from "./dom.js";
+import { byId } from "../page/dom.js";
 
 const price = Number(byId("calculator").dataset.price);
 const [volume, cost] = [byId("volume"), byId("cost")];

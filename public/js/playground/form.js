@@ -1,10 +1,10 @@
 // The form of an endpoint, made from its parameters: groups of fields, what each is for beside it, what is wrong below it while
 // somebody types, and what the API says there when it refuses.
 
-import { suggest } from "./choices.js";
-import { fill, freshId, h } from "./dom.js";
-import { grouped, labelOf } from "./fields.js";
-import { broken, conflicts, namedIn } from "./rules.js";
+import { suggest } from "../contract/choices.js";
+import { fill, freshId, h } from "../page/dom.js";
+import { grouped, labelOf } from "./field-groups.js";
+import { broken, conflicts, namedIn } from "../contract/rules.js";
 
 /**
  * The form's fields for an endpoint. Returns `{ element, values(), refuse(message), clear() }`; `changed` is called with each

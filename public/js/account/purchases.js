@@ -1,7 +1,7 @@
-// What was bought for a key, with a receipt for each purchase, and the latest calls of the key.
+// What was bought for a key, with a receipt for each purchase.
 
-import { h } from "./dom.js";
-import { moment, number, section, state, table } from "./tables.js";
+import { h } from "../page/dom.js";
+import { moment, number, section, state, table } from "../page/tables.js";
 
 const DOLLARS = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
 const RAILS = { card: "card", x402: "wallet (x402)", mpp: "wallet (MPP)" };
@@ -57,40 +57,3 @@ function receipt(own) {
   document.body.append(dialog);
   dialog.showModal();
 }
-
-const OUTCOMES = { charged: "charged", free: "free", failed: "failed", uncollected: "no call was left" };
-
-/** The latest calls; `open(path)` shows a bundle, which needs the key. */
-export const recentCalls = (calls, names, open) =>
-  section(
-    "Latest calls",
-    h(
-      "p.aside",
-      {},
-      "What was asked is not in this list; it is in what was kept of the call, for a week, if it was kept.",
-    ),
-    table(
-      "Latest calls",
-      [
-        ["When", ({ at }) => moment(at)],
-        ["Endpoint", ({ endpoint }) => h("code", {}, endpoint ?? "")],
-        [
-          "Outcome",
-          ({ outcome, error_code: code }) => [
-            state(OUTCOMES[outcome] ?? outcome),
-            code && h("code", {}, ` ${code}`),
-          ],
-        ],
-        ["Charge", ({ charged_calls }) => number(charged_calls), "number"],
-        ["Sub-key", ({ sub_key: id }) => id && (names.get(id) ?? h("code", {}, id))],
-        ["Request", ({ request_id }) => h("code", {}, request_id)],
-        [
-          "",
-          ({ prettify_file: path }) =>
-            path && h("button.button.plain", { type: "button", click: () => open(path) }, "Answer"),
-        ],
-      ],
-      calls,
-      "No calls yet.",
-    ),
-  );

@@ -1,7 +1,7 @@
 // JSON as a tree that folds, with search. Branches are made when they are opened, so that a long answer is quick to show.
 
-import { copy, fill, h } from "./dom.js";
-import { save } from "./call.js";
+import { copy, fill, h } from "../page/dom.js";
+import { save } from "../contract/call.js";
 
 /** Branches deeper than this start folded, and lists longer than LONG. */
 const OPEN_DEPTH = 2;

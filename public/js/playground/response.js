@@ -1,13 +1,14 @@
 // What stands in the answer's column: an answer twice, readable and as JSON, the page that it was read from, and what to do about
 // an error.
 
-import { saveBundle } from "./call.js";
-import { byId, fill, h } from "./dom.js";
+import { saveBundle } from "../contract/call.js";
+import { byId, fill, h } from "../page/dom.js";
 import { quotesOf } from "./form.js";
 import { jsonView } from "./json-view.js";
-import { storedKey } from "./key.js";
-import { readable } from "./readable/groups.js";
-import { tabs } from "./tabs.js";
+import { storedKey } from "../key/stored-key.js";
+import { readable } from "../readable/groups.js";
+import { tabs } from "../page/tabs.js";
+import { previewOf } from "../preview/address.js";
 
 const VIEWS = ["Readable", "JSON"];
 let view = VIEWS[0];
@@ -32,12 +33,13 @@ export const skeleton = () =>
     [0, 1, 2, 3].map(() => h("div", {}, h("span"), h("span"), h("span"))),
   );
 
-/** The source's own page: fetched with the key, so these are buttons. */
+/** The source's own page: to look at, and as files, which are fetched with the key, so those are buttons. */
 export function originals(metadata) {
   const forms = [
     ["raw_file", "Raw"],
     ["prettify_file", "Formatted"],
   ].filter(([name]) => metadata?.[name]);
+  const preview = previewOf(metadata?.raw_file);
   const save = async (address, button) => {
     button.setAttribute("aria-disabled", "true");
     await saveBundle(address, storedKey()).catch((error) => fill(byId("said"), error.message));
@@ -49,6 +51,7 @@ export function originals(metadata) {
       "p.row.bundles",
       {},
       h("span.aside", {}, "Original page (free, kept 7 days):"),
+      preview && h("a.button.plain", { href: preview, target: "_blank" }, "Preview"),
       forms.map(([name, text]) =>
         h(
           "button.button.plain",

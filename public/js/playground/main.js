@@ -2,10 +2,10 @@
 // the key is never part of it.
 
 import { benchOf } from "./bench.js";
-import { callOf } from "./call.js";
-import { catalogue } from "./catalogue.js";
-import { byId, fill, h } from "./dom.js";
-import { keyBox } from "./key-box.js";
+import { callOf } from "../contract/call.js";
+import { catalogue } from "../contract/catalogue.js";
+import { byId, fill, h } from "../page/dom.js";
+import { keyBox } from "../key/key-box.js";
 
 const key = keyBox();
 fill(byId("key"), key.element);

@@ -1,8 +1,8 @@
 // The search of the documentation: an index that is made with the pages (/docs/search.json), read when somebody first wants it.
 // What the operator calls a source finds that source's pages.
 
-import { lists } from "./choices.js";
-import { byId, fill, h } from "./dom.js";
+import { lists } from "../contract/choices.js";
+import { byId, fill, h } from "../page/dom.js";
 import { OPTIONS } from "./search-options.js";
 
 const SHOWN = 8;
@@ -46,7 +46,7 @@ export function docsSearch() {
 
 async function read() {
   const [{ default: MiniSearch }, answer, { sources = {} }] = await Promise.all([
-    import("./vendor/minisearch.js"),
+    import("../vendor/minisearch.js"),
     fetch("/docs/search.json"),
     lists(),
   ]);

@@ -1,17 +1,17 @@
 // Everything below the wall, for one endpoint at a time: its form, the call in other languages, the answer.
 
-import { addressOf, callOf, send } from "./call.js";
-import { exampleOf, pageOf } from "./catalogue.js";
-import { byId, copy, fill, h } from "./dom.js";
+import { addressOf, callOf, send } from "../contract/call.js";
+import { exampleOf, pageOf } from "../contract/catalogue.js";
+import { byId, copy, fill, h } from "../page/dom.js";
 import { fieldsOf } from "./form.js";
 import { forgetCalls, noteCall, pastCalls } from "./history.js";
 import { jsonView } from "./json-view.js";
-import { keyBox } from "./key-box.js";
-import { storedKey } from "./key.js";
-import { example } from "./recorded.js";
+import { keyBox } from "../key/key-box.js";
+import { storedKey } from "../key/stored-key.js";
+import { example } from "../contract/recorded.js";
 import { originals, refusal, shown, skeleton } from "./response.js";
-import { snippets } from "./snippets.js";
-import { tabs } from "./tabs.js";
+import { snippets } from "../contract/snippets.js";
+import { tabs } from "../page/tabs.js";
 import { wall } from "./wall.js";
 
 /** As in playground.css: where the form stands beside the answer, and the wall above both. */

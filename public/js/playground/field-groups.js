@@ -1,6 +1,6 @@
 // What people call parameters, and in which part of a form they stand. The names that the API takes stay beside the labels.
 
-import { words } from "./dom.js";
+import { words } from "../page/dom.js";
 
 /** The parts of a form in their order; what is in none of them is among the filters. */
 const GROUPS = {

@@ -1,7 +1,7 @@
 // The box in which a key is got, pasted, seen, copied and forgotten, with what is left on it. Any page can show it.
 
-import { copy, fill, h } from "./dom.js";
-import { challenge, freeKey, keepKey, masked, onKey, status, storedKey } from "./key.js";
+import { copy, fill, h } from "../page/dom.js";
+import { challenge, freeKey, keepKey, masked, onKey, status, storedKey } from "./stored-key.js";
 
 /**
  * The box: `{ element, remaining(calls) }`; `remaining` tells it what a call's answer said is left. `ready` is called when
@@ -102,6 +102,12 @@ export function keyBox({ id = "free-key", label = "Get a free key", ready, isAno
 
   function having(key) {
     const text = h("code", {}, masked(key));
+    let isWhole = false;
+    const turn = ({ currentTarget: button }) => {
+      isWhole = !isWhole;
+      fill(text, isWhole ? key : masked(key));
+      fill(button, isWhole ? "Hide key" : "Show key");
+    };
     fill(
       body,
       h(
@@ -109,6 +115,7 @@ export function keyBox({ id = "free-key", label = "Get a free key", ready, isAno
         {},
         h("span", {}, "Key ", text),
         left,
+        h("button.button.plain", { type: "button", click: turn }, "Show key"),
         h(
           "button.button.plain",
           { type: "button", click: ({ currentTarget }) => copy(key, currentTarget) },

@@ -2,7 +2,7 @@
 // says of endpoints, parameters, groups, errors, prices and limits comes from here.
 
 import { lists } from "./choices.js";
-import { words } from "./dom.js";
+import { words } from "../page/dom.js";
 
 const DATA = /^\/api\/v\d+\//;
 
