@@ -1,13 +1,14 @@
 // The pages that a build makes in public/: one frame, every path of the contract documented, no link into nothing.
 
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { pageOf, read } from "../../public/js/contract/catalogue.js";
 import { PUBLIC } from "../lib/pages/frame.mjs";
 import { fileOf } from "../lib/pages/list.mjs";
 import { rendered } from "../lib/pages/render.mjs";
+import { ROOT } from "../lib/versions.mjs";
 
 const files = rendered();
 const all = read(JSON.parse(readFileSync(join(PUBLIC, "openapi.json"), "utf8")));
@@ -101,4 +102,29 @@ test("scripts of the pages stand in folders by purpose, are short, and import wi
     done.add(name);
   };
   for (const name of imports.keys()) follow(name, []);
+});
+
+test("terms and privacy are in the foot of every page, and the operator's own take their place", () => {
+  for (const [name, text] of html)
+    assert.ok(text.includes('<a href="/terms">') && text.includes('<a href="/privacy">'), name);
+  assert.equal(files.get("_redirects"), "", "nothing leads elsewhere by itself");
+  const file = ".tools/terms.test.md";
+  mkdirSync(join(ROOT, ".tools"), { recursive: true });
+  writeFileSync(join(ROOT, file), "# Our {{terms}}\n\nBe *kind*. <script>alert(1)</script>\n");
+  process.env.TERMS_PAGE = file;
+  process.env.PRIVACY_PAGE = "https://lantern.test/privacy";
+  process.env.SELLERS = JSON.stringify([{ operator: "Lantern & Sons, Graz", contact: "help@lantern.test" }]);
+  try {
+    const own = rendered();
+    assert.match(own.get("terms.html"), /<h1>Our \{\{terms\}\}<\/h1>\s*<p>Be <em>kind<\/em>\./);
+    assert.doesNotMatch(own.get("terms.html"), /<script>alert/);
+    assert.equal(own.get("_redirects"), "/privacy https://lantern.test/privacy 302\n");
+    for (const part of ["Run by Lantern &amp; Sons, Graz", 'href="mailto:help@lantern.test">Contact'])
+      assert.ok(own.get("index.html").includes(part), part);
+    process.env.TERMS_PAGE = "nowhere.md";
+    assert.throws(rendered, /TERMS_PAGE is neither/);
+  } finally {
+    for (const name of ["TERMS_PAGE", "PRIVACY_PAGE", "SELLERS"]) delete process.env[name];
+    rmSync(join(ROOT, file));
+  }
 });

@@ -62,6 +62,10 @@ table! {
     "The service" {
         Variable PUBLIC_ORIGIN:
             "Origin of links to this service, when it is not the origin of the request.";
+        Variable TERMS_PAGE:
+            "The operator's terms in place of those of `pages/terms.html`: an https:// address, or a Markdown file of the repository. Read when the pages are built.";
+        Variable PRIVACY_PAGE:
+            "The same for what is said of privacy (`pages/privacy.html`).";
         Variable VISITOR_KEYS_PER_HOUR = "5":
             "Free keys per hour for one address: an IPv4 address or the /64 of an IPv6 one. Wider networks get a multiple: 8 times as many for an IPv4 /24, 2 times for a /56, 4 times for a /48, 40 times for a /32.";
         Secret TURNSTILE_SECRET:

@@ -4,6 +4,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../versions.mjs";
+import { knownOrigin, operatorOf } from "./configured.mjs";
+import { esc } from "./html.mjs";
 
 export const PUBLIC = join(ROOT, "public");
 
@@ -25,6 +27,8 @@ const FOOT = [
   ["/pricing", "Pricing"],
   ["/status", "Status"],
   ["/changelog", "Changelog"],
+  ["/terms", "Terms"],
+  ["/privacy", "Privacy"],
   ["/agents/account", "Your agents"],
   ["/agents/auth.md", "auth.md"],
   ["/openapi.json", "openapi.json"],
@@ -46,13 +50,6 @@ function modules(name) {
   const depth = (file) => file.split("/").length;
   const [first, ...rest] = found;
   return [first, ...rest.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))];
-}
-
-/** The deployment's address (PUBLIC_ORIGIN), where it is known at the build; cards of links need it in full. */
-function knownOrigin() {
-  const [, configured] =
-    /^PUBLIC_ORIGIN\s*=\s*"(https:[^"]+)"/m.exec(readFileSync(join(ROOT, "wrangler.toml"), "utf8")) ?? [];
-  return (process.env.PUBLIC_ORIGIN || configured || "").replace(/\/$/, "");
 }
 
 function addresses(path) {
@@ -117,8 +114,20 @@ ${(isOperators ? OPERATORS : MAIN).map(item).join("")}        </ul>
 
 const foot = () => `    <footer class="foot wide">
       <span>Quarry, search data as JSON</span>
-${FOOT.map(([href, name]) => `      <a href="${href}">${name}</a>\n`).join("")}    </footer>
+${FOOT.map(([href, name]) => `      <a href="${href}">${name}</a>\n`).join("")}${imprint()}    </footer>
 `;
+
+/** Who runs it and where they are reached, as on the pages for agents. */
+function imprint() {
+  const { operator, contact } = operatorOf();
+  const address = contact && (contact.startsWith("https://") ? contact : `mailto:${contact}`);
+  return [
+    operator && `      <span>Run by ${esc(operator)}</span>\n`,
+    contact && `      <a href="${esc(address)}">Contact</a>\n`,
+  ]
+    .filter(Boolean)
+    .join("");
+}
 
 /** A page in its frame. */
 export const framed = (path, page, own) => `<!doctype html>

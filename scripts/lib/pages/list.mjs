@@ -96,6 +96,20 @@ export const PAGES = {
     styles: ["docs", "site"],
     skip: CONTENT,
   },
+  "/terms": {
+    source: "terms.html",
+    title: "Terms: Quarry",
+    description: "What you pay for, what you may do with answers, and what is promised.",
+    styles: ["docs", "site"],
+    skip: CONTENT,
+  },
+  "/privacy": {
+    source: "privacy.html",
+    title: "Privacy: Quarry",
+    description: "What this service stores about you, why, and for how long.",
+    styles: ["docs", "site"],
+    skip: CONTENT,
+  },
   "/404": {
     source: "404.html",
     title: "Page not found: Quarry",

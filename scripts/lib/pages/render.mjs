@@ -9,6 +9,7 @@ import { catalogueOf } from "./catalogue.mjs";
 import { documented } from "./docs.mjs";
 import { framed, PUBLIC } from "./frame.mjs";
 import { fileOf, PAGES, REFERENCE } from "./list.mjs";
+import { operatorsText, redirects } from "./legal.mjs";
 import { worldMap } from "./map.mjs";
 import { partsOf } from "./parts.mjs";
 import { postmanCollection } from "./postman.mjs";
@@ -42,6 +43,7 @@ export function rendered() {
     ["map/world.json", worldMap(towns.map(([name]) => name))],
     ...towns,
     ["postman.json", postmanCollection(all)],
+    ["_redirects", redirects()],
     ["sitemap.txt", `${open.join("\n")}\n`],
     ["docs/search.json", searchIndex(searched.map(([path, page]) => ({ path, ...page })))],
     [LIBRARY, library()],
@@ -58,7 +60,8 @@ export function pagesOf(all) {
     });
   const written = Object.entries(PAGES).map(([path, page]) => {
     const text = readFileSync(join(ROOT, "pages", page.source), "utf8");
-    return [path, { ...page, own: filled(text, page.source) }];
+    const own = operatorsText(path, page.title.split(":")[0]) ?? filled(text, page.source);
+    return [path, { ...page, own }];
   });
   const reference = Object.entries(referencePages(all)).map(([path, page]) => [
     path,

@@ -139,7 +139,7 @@ fn render_footer(seller: &Seller) -> Html {
     footer
         .raw("<a href=\"")
         .raw(PREFIX)
-        .raw("/account\">Your agents</a>\n<a href=\"/pricing\">Pricing</a>\n<a href=\"/status\">Status</a>\n</footer>\n")
+        .raw("/account\">Your agents</a>\n<a href=\"/pricing\">Pricing</a>\n<a href=\"/status\">Status</a>\n<a href=\"/terms\">Terms</a>\n<a href=\"/privacy\">Privacy</a>\n</footer>\n")
 }
 
 #[cfg(test)]

@@ -1,0 +1,31 @@
+// What a deployment says of itself, as far as it is known when the pages are made: the environment, else wrangler.toml ([vars]).
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../versions.mjs";
+
+const VALUE = String.raw`\s*=\s*(?:'''([\s\S]*?)'''|"([^"\n]*)")`;
+
+/** A variable's value; empty where it has none. */
+export function configured(name) {
+  if (process.env[name]) return process.env[name];
+  const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+  const [, long, short] = new RegExp(`^${name}${VALUE}`, "m").exec(text) ?? [];
+  return long ?? short ?? "";
+}
+
+/** The deployment's address (PUBLIC_ORIGIN); cards of links need it in full. */
+export function knownOrigin() {
+  const origin = configured("PUBLIC_ORIGIN");
+  return origin.startsWith("https:") ? origin.replace(/\/$/, "") : "";
+}
+
+/** Who runs it and where they are reached, where the first seller (SELLERS) says so. */
+export function operatorOf() {
+  try {
+    const [{ operator, contact } = {}] = JSON.parse(configured("SELLERS") || "[]");
+    return { operator, contact };
+  } catch {
+    return {}; // the worker says what is wrong with it
+  }
+}
