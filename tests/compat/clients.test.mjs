@@ -11,8 +11,10 @@ import { config, getAccount, getJson, getLocations } from "serpapi";
 import { testPython } from "../../scripts/lib/python.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { startQuarry } from "../runtime/harness.mjs";
+import { lacksGem, newerClient, olderClient, runGem } from "./ruby.mjs";
 
 const { python, reason: skip = false } = await testPython();
+const noGem = await lacksGem();
 let standIns, quarry, key, labels;
 
 before(async () => {
@@ -130,4 +132,44 @@ print(json.dumps({
   assert.ok(told.titles > 0 && told.places > 0 && told.left > 0, stdout);
   assert.equal(told.start, 10);
   assert.equal(told.location, "Austin,Texas,United States");
+});
+
+test("Ruby: what its clients send is answered, pages, account, places and refusals on one connection", async () => {
+  const client = newerClient(quarry.url, { api_key: key, engine: filled("{v1}") });
+  const first = await client.search({ q: "coffee", location: "Austin, TX" });
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  assert.ok(first.body.organic_results.length > 0);
+  const next = Object.fromEntries(new URL(first.body.serpapi_pagination.next).searchParams);
+  assert.equal((await client.search(next)).body.search_parameters.start, 10);
+  assert.ok((await client.account()).body.total_searches_left > 0);
+  const [place] = (await client.location({ q: "austin", limit: 1 })).body;
+  assert.equal(place.canonical_name, "Austin,Texas,United States");
+  // The client raises what it finds in `error`.
+  for (const refused of [await client.search({ engine: "nobody" }), await client.archive("1")]) {
+    assert.ok(refused.status >= 400 && typeof refused.body.error === "string", JSON.stringify(refused));
+  }
+  client.close();
+
+  const older = olderClient(quarry.url, { engine: filled("{v1}"), q: "coffee", api_key: key });
+  assert.ok((await older.json()).body.organic_results.length > 0);
+  assert.ok((await older.account()).body.total_searches_left > 0);
+  const places = olderClient(quarry.url, { engine: filled("{v1}"), q: "Austin", limit: 3, api_key: key });
+  assert.ok((await places.location()).body.length > 0);
+});
+
+test("Ruby: the gem, where it is installed", { skip: noGem }, async () => {
+  const told = await runGem(
+    quarry.url,
+    `client = SerpApi::Client.new(api_key: ARGV[1], engine: ARGV[2])
+first = client.search(q: "coffee")
+refused = begin client.search(engine: "nobody") rescue SerpApi::SerpApiError => error; error.serpapi_error end
+puts JSON.generate({
+  titles: first[:organic_results].length, left: client.account[:total_searches_left],
+  location: client.location(q: "austin", limit: 1)[0][:canonical_name], refused: refused })`,
+    key,
+    filled("{v1}"),
+  );
+  assert.ok(told.titles > 0 && told.left > 0, JSON.stringify(told));
+  assert.equal(told.location, "Austin,Texas,United States");
+  assert.match(told.refused, /Unsupported `nobody` search engine/);
 });

@@ -69,6 +69,19 @@ fn names_are_found_by_their_beginnings_without_accents_and_the_largest_come_firs
         ("q=berlin,berlin,germany", "Berlin,Berlin,Germany"),
         // A city's other name.
         ("q=cologne", "Cologne,North Rhine-Westphalia,Germany"),
+        // Names in other scripts; what they lie in may be in them, too.
+        ("q=%E6%9D%B1%E4%BA%AC", "Tokyo,Tokyo,Japan"),
+        ("q=%E6%9D%B1%E4%BA%AC%E3%80%81%E6%97%A5%E6%9C%AC", "Tokyo,Tokyo,Japan"),
+        (
+            "q=%D0%9C%D0%BE%D1%81%D0%BA%D0%B2%D0%B0,%20%D0%A0%D0%BE%D1%81%D1%81%D0%B8%D1%8F",
+            "Moscow,Moscow,Russia",
+        ),
+        ("q=%D0%BC%D0%BE%D1%81%D0%BA%D0%B2", "Moscow,Moscow,Russia"),
+        ("q=%D8%A7%D9%84%D9%82%D8%A7%D9%87%D8%B1%D8%A9", "Cairo,Cairo,Egypt"),
+        ("q=%CE%91%CE%98%CE%97%CE%9D%CE%91", "Athens,Attica,Greece"),
+        ("q=%EC%84%9C%EC%9A%B8", "Seoul,Seoul,South Korea"),
+        ("q=%E0%A4%A6%E0%A4%BF%E0%A4%B2%E0%A5%8D%E0%A4%B2%E0%A5%80", "Delhi,Delhi,India"),
+        ("q=%E4%B8%AD%E5%9B%BD", "China"),
         // Beginnings of many names are looked for among the largest.
         ("q=sa", "Saudi Arabia"),
         ("q=x", "Xi’an,Shaanxi,China"),
@@ -153,6 +166,13 @@ fn a_call_says_which_place_it_was_made_from_and_the_source_is_asked_with_its_can
         assert!(echo["location_used"]["gps_coordinates"]["latitude"].is_number());
         assert_eq!(answer["search_metadata"].get("warnings"), None);
         assert_eq!(asked == by_name, sent != "Texas", "{sent}: {asked}");
+    }
+    // Names in other scripts come to the same, written out or not.
+    for sent in ["%E6%9D%B1%E4%BA%AC", "%D0%A2%D0%BE%D0%BA%D0%B8%D0%BE,%D0%AF%D0%BF%D0%BE%D0%BD%D0%B8%D1%8F"]
+    {
+        let (answer, _) = search(&world, &format!("&location={sent}"));
+        let used = &answer["search_parameters"]["location_used"]["canonical_name"];
+        assert_eq!(used, "Tokyo,Tokyo,Japan", "{sent}");
     }
     // Sources have their own spellings: a whole name stays as it is written.
     for whole in ["Sao Paulo,State of Sao Paulo,Brazil", "Paris,Paris,Ile-de-France,France"] {

@@ -1,4 +1,4 @@
-//! Names as they are compared: lower case, without accents, apostrophes and dots, anything else between words a single blank.
+//! Names as they are compared: lower case, without the accents of Latin, Greek and Cyrillic letters, without apostrophes and dots, anything else between words a single blank.
 //! `scripts/gazetteer.mjs` does the same to the names that it sorts.
 
 /// Letters by what they are read as: a line is the reading, a blank, and the letters.
@@ -57,6 +57,10 @@ mod tests {
             ("İstanbul", "istanbul"),
             ("MÜNCHEN", "munchen"),
             ("Москва", "москва"),
+            ("Йошкар-Ола", "иошкар ола"),
+            ("ΑΘΉΝΑΣ", "αθηνασ"),
+            ("東京", "東京"),
+            ("القاهرة", "القاهرة"),
             ("…", ""),
         ] {
             assert_eq!(fold_name(name), folded, "{name}");

@@ -22,7 +22,7 @@ pub const PARAMS: &[Param] = &[
 ];
 
 /// Parameters of another service's clients that change nothing here.
-const IGNORED_PARAMS: [&str; 4] = ["api_key", "source", "output", "no_cache"];
+const IGNORED_PARAMS: [&str; 5] = ["api_key", "engine", "source", "output", "no_cache"];
 
 /// Answers the route.
 ///

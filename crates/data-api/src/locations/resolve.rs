@@ -3,7 +3,7 @@
 use quarry_items::Coordinates;
 
 use super::resolved::{LOCATION, ResolvedLocation, UsedLocation};
-use super::search::{self, Place, PlaceKind, PlaceName};
+use super::search::{self, COMMAS, Place, PlaceKind, PlaceName, is_latin};
 use crate::param::Params;
 use crate::ports::Ports;
 
@@ -36,11 +36,14 @@ pub async fn resolve_location<P: Ports>(ports: &P, params: &Params) -> ResolvedL
     meant
 }
 
-/// A name that its caller wrote out stays as it is: sources may spell a region another way than the gazetteer does.
+/// A name that its caller wrote out in Latin letters stays as it is: sources may spell a region another way than the gazetteer
+/// does.
 fn build_used_location(text: &str, place: Place) -> UsedLocation {
-    let parts = |name: &str| name.split(',').count();
+    let parts = |name: &str| name.split(COMMAS).count();
     let is_code = |part: &str| part.trim().chars().count() <= CODE_MAX;
-    let is_whole = parts(text) >= parts(&place.canonical_name) && !text.split(',').skip(1).any(is_code);
+    let is_whole = is_latin(text)
+        && parts(text) >= parts(&place.canonical_name)
+        && !text.split(COMMAS).skip(1).any(is_code);
     UsedLocation {
         canonical_name: if is_whole { text.to_owned() } else { place.canonical_name },
         gps_coordinates: Coordinates { latitude: place.latitude, longitude: place.longitude },

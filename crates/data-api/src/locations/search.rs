@@ -6,6 +6,8 @@ use crate::ports::{Assets, Unavailable};
 
 /// What a place lies in: a county, which is not known here, a region, a country.
 const WITHIN_MAX: usize = 3;
+/// What stands between the parts of a name, in whatever script.
+pub(super) const COMMAS: [char; 4] = [',', '，', '、', '،'];
 /// What is written before or behind the name of a region and says what kind it is.
 const KIND_PREFIXES: [&str; 7] =
     ["state of ", "province of ", "region of ", "county of ", "canton of ", "community of ", "city of "];
@@ -75,7 +77,7 @@ pub struct PlaceName {
 impl PlaceName {
     /// The name in a text; none when there is nothing in it to look for, or more than a name.
     pub fn parse(text: &str, is_beginning: bool) -> Option<Self> {
-        let mut parts = text.split(',').map(fold_name).filter(|part| !part.is_empty());
+        let mut parts = text.split(COMMAS).map(fold_name).filter(|part| !part.is_empty());
         let own = parts.next()?;
         let mut within: Vec<String> = parts.collect();
         if within.len() == WITHIN_MAX {
@@ -191,6 +193,12 @@ fn match_region(name: &PlaceName, region: &Region, regions: &Regions) -> Option<
     })
 }
 
+/// Whether a name has no letters but Latin ones, which all lie before the Greek ones or in blocks of additions.
+pub(super) fn is_latin(name: &str) -> bool {
+    name.chars()
+        .all(|letter| !letter.is_alphabetic() || matches!(letter, '\0'..='\u{36f}' | '\u{1e00}'..='\u{1eff}'))
+}
+
 fn match_city(name: &PlaceName, city: &City<'_>, regions: &Regions) -> Option<Place> {
     let within = regions.find_by_code(city.code)?;
     let country = regions.find_by_code(city.code.get(..2)?)?;
@@ -198,9 +206,11 @@ fn match_city(name: &PlaceName, city: &City<'_>, regions: &Regions) -> Option<Pl
     if !name.is_within(region, country) {
         return None;
     }
+    // Sources know places by names in Latin letters.
+    let shown = if is_latin(city.name) { city.name } else { city.own_name.unwrap_or(city.name) };
     let canonical_name = match region {
-        Some(region) => format!("{},{},{}", city.name, region.name, country.name),
-        None => format!("{},{}", city.name, country.name),
+        Some(region) => format!("{shown},{},{}", region.name, country.name),
+        None => format!("{shown},{}", country.name),
     };
     Some(Place {
         kind: PlaceKind::City,
