@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { pageOf, read } from "../../public/js/contract/catalogue.js";
+import { pageOf, read, resolved } from "../../public/js/contract/catalogue.js";
+import { complaints } from "../../tests/runtime/contract.mjs";
 import { PUBLIC } from "../lib/pages/frame.mjs";
 import { fileOf } from "../lib/pages/list.mjs";
 import { rendered } from "../lib/pages/render.mjs";
@@ -127,4 +128,26 @@ test("terms and privacy are in the foot of every page, and the operator's own ta
     for (const name of ["TERMS_PAGE", "PRIVACY_PAGE", "SELLERS"]) delete process.env[name];
     rmSync(join(ROOT, file));
   }
+});
+
+test("every example of the contract is what its schema says", () => {
+  const { document } = all;
+  const wrong = [];
+  const check = (place, schema, example) =>
+    wrong.push(...complaints(document, schema, example).map((one) => `${place}: ${one}`));
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const place = `${method} ${path}`;
+      for (const { name, schema, example } of operation.parameters ?? []) {
+        const isText = [schema.type].flat().includes("string") || typeof example !== "string";
+        check(`${place} ${name}`, schema, isText ? example : JSON.parse(example));
+      }
+      const answers = Object.entries(operation.responses).map(([status, one]) => [
+        status,
+        resolved(document, one),
+      ]);
+      for (const [name, { content = {} }] of [["body", operation.requestBody ?? {}], ...answers])
+        for (const { schema, example } of Object.values(content)) check(`${place} ${name}`, schema, example);
+    }
+  assert.deepEqual(wrong, []);
 });

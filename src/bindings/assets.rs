@@ -1,6 +1,6 @@
 //! Static assets (`public/`).
 
-use quarry_kernel::http::{IncomingRequest, Response, UrlParts};
+use quarry_kernel::http::{Asset, IncomingRequest, PLACEHOLDER_ORIGIN, Response, UrlParts};
 use worker::web_sys::{Response as WebResponse, ResponseInit};
 use worker::{Env, Error, Fetcher, Headers, Method, RequestInit, Result};
 
@@ -9,8 +9,9 @@ use crate::http::response::replace_headers;
 
 const BINDING: &str = "ASSETS";
 
-/// The asset at a path under the headers of our response, and under its status where that is none of success. Its entity tag,
-/// and what `If-None-Match` and HEAD do, are the platform's.
+/// An asset under the headers of our response, and under its status where that is none of success. Its entity tag, and what
+/// `If-None-Match` and HEAD do, are the platform's; of one that an origin is put into, the tag is weak, as its bytes differ from
+/// those that are stored.
 ///
 /// # Errors
 /// When there is no such asset.
@@ -18,7 +19,7 @@ pub async fn serve_asset(
     env: &Env,
     request: &WorkerRequest,
     response: &Response,
-    path: &str,
+    asset: &Asset,
 ) -> Result<WebResponse> {
     let headers = Headers::new();
     let is_failure = response.status >= 400;
@@ -27,17 +28,38 @@ pub async fn serve_asset(
     }
     let mut init = RequestInit::new();
     init.with_method(Method::from(request.method().to_owned())).with_headers(headers);
-    let url = format!("{}{path}", UrlParts::parse(request.url()).origin);
-    let asset: WebResponse = get_fetcher(env)?.fetch(url, Some(init)).await?.into();
-    if !matches!(asset.status(), 200 | 304) {
-        return Err(missing_asset_error(path, asset.status()));
+    let url = format!("{}{}", UrlParts::parse(request.url()).origin, asset.path);
+    let mut stored = get_fetcher(env)?.fetch(url, Some(init)).await?;
+    let status = stored.status_code();
+    if !matches!(status, 200 | 304) {
+        return Err(missing_asset_error(asset.path, status));
     }
     let init = ResponseInit::new();
-    init.set_status(if is_failure { response.status } else { asset.status() });
-    init.set_headers(&asset.headers());
-    let own = WebResponse::new_with_opt_readable_stream_and_init(asset.body().as_ref(), &init)?;
+    init.set_status(if is_failure { response.status } else { status });
+    init.set_headers(&stored.headers().0);
+    let own = match &asset.origin {
+        Some(origin) if status == 200 && request.method() == "GET" => {
+            let text = stored.text().await?.replace(PLACEHOLDER_ORIGIN, origin);
+            WebResponse::new_with_opt_str_and_init(Some(&text), &init)?
+        }
+        _ => {
+            let stored: WebResponse = stored.into();
+            WebResponse::new_with_opt_readable_stream_and_init(stored.body().as_ref(), &init)?
+        }
+    };
+    if asset.origin.is_some() {
+        weaken_entity_tag(&own.headers())?;
+    }
     replace_headers(&own.headers(), &response.headers)?;
     Ok(own)
+}
+
+fn weaken_entity_tag(headers: &worker::web_sys::Headers) -> Result<()> {
+    headers.delete("content-length")?;
+    match headers.get("etag")?.filter(|tag| !tag.starts_with("W/")) {
+        Some(tag) => Ok(headers.set("etag", &format!("W/{tag}"))?),
+        None => Ok(()),
+    }
 }
 
 /// The text of an asset.

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use quarry_data_api::ports::Ports as _;
-use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts};
+use quarry_kernel::http::{Body, IncomingRequest, PLACEHOLDER_ORIGIN, Response, UrlParts};
 
 use super::request::WorkerRequest;
 use crate::bindings::assets;
@@ -15,8 +15,6 @@ use crate::ports::Platform;
 const ROBOTS: &str = "/robots.txt";
 const SITEMAP: &str = "/sitemap.xml";
 const COLLECTION: &str = "/postman.json";
-/// Stands for the deployment's address in assets.
-const PLACEHOLDER: &str = "https://quarry.example";
 /// The addresses of the pages, one a line.
 const PAGES: &str = "/sitemap.txt";
 
@@ -40,7 +38,7 @@ pub async fn handle(platform: &Platform, request: &WorkerRequest, path: &str) ->
         }
         _ => asset(COLLECTION)
             .await
-            .map(|text| (text.replace(PLACEHOLDER, origin), "application/json; charset=utf-8")),
+            .map(|text| (text.replace(PLACEHOLDER_ORIGIN, origin), "application/json; charset=utf-8")),
     };
     let (text, kind) = match made {
         Ok(made) => made,

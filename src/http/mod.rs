@@ -33,16 +33,18 @@ pub async fn handle(
         _ => route::handle(platform, request).await,
     };
     let response = match response.body {
-        Body::Asset(path) => match assets::serve_asset(platform.env(), request, &response, path).await {
-            Ok(response) => response,
-            Err(error) => {
-                log::report_unavailable("assets", &error);
-                into_response(quarry_data_api::service::internal_error_response(
-                    clock::now(),
-                    clock::random_bytes(),
-                ))
+        Body::Asset(ref asset) => {
+            match assets::serve_asset(platform.env(), request, &response, asset).await {
+                Ok(response) => response,
+                Err(error) => {
+                    log::report_unavailable("assets", &error);
+                    into_response(quarry_data_api::service::internal_error_response(
+                        clock::now(),
+                        clock::random_bytes(),
+                    ))
+                }
             }
-        },
+        }
         _ => into_response(response),
     };
     (response, deferred)

@@ -44,6 +44,7 @@ const TYPES = {
 const KEYWORDS = {
   description: () => [],
   default: () => [],
+  examples: () => [],
   format: () => [],
   type: (wanted, value, { at }) =>
     told(
@@ -64,6 +65,8 @@ const KEYWORDS = {
       typeof value !== "string" || new RegExp(wanted, "u").test(value),
       `${at}: ${value} does not match ${wanted}`,
     ),
+  minItems: (wanted, value, { at }) => told(!(value?.length < wanted), `${at}: too few`),
+  maxItems: (wanted, value, { at }) => told(!(value?.length > wanted), `${at}: too many`),
   minLength: (wanted, value, { at }) => told([...value].length >= wanted, `${at}: too short`),
   maxLength: (wanted, value, { at }) => told([...value].length <= wanted, `${at}: too long`),
   required: (wanted, value, { at }) =>

@@ -45,12 +45,15 @@ test("/health says ok to everybody and is never cached", async () => {
 });
 
 const skip = !existsSync(GOLDEN) && "openapi.json is not there";
-test("/openapi.json is the golden document among the static assets", { skip }, async () => {
+test("/openapi.json is the golden document, with this deployment's address in it", { skip }, async () => {
   const answer = await quarry.ask("/openapi.json");
+  const { origin } = new URL(quarry.url);
+  assert.deepEqual(answer.json.servers, [{ url: origin }]);
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get("content-type"), /^application\/json/);
   assert.equal(answer.headers.get("access-control-allow-origin"), "*");
-  assert.deepEqual(answer.json, JSON.parse(readFileSync(GOLDEN, "utf8")));
+  const golden = readFileSync(GOLDEN, "utf8").replaceAll("https://quarry.example", origin);
+  assert.deepEqual(answer.json, JSON.parse(golden));
 });
 
 test("/openapi.json answers HEAD and If-None-Match under the headers of every answer", async () => {

@@ -29,9 +29,9 @@ const remaining = async (key) => (await quarry.ask("/api/keys/status", { key }))
 
 test("a person pays at the page, the webhook fills the key once, and the page afterwards says so", async () => {
   const { key } = await quarry.makeKey({ calls: 1 });
-  const opened = await topup(key, { amountUsd: "10.00" });
+  const opened = await topup(key, { amount_usd: "10.00" });
   assert.equal(opened.status, 200, opened.text);
-  const { url, reference, statusUrl } = opened.json;
+  const { url, reference, status_url: statusUrl } = opened.json;
   const paid = await fetch(url, {
     method: "POST",
     redirect: "manual",

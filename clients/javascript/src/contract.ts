@@ -68,7 +68,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest calls of the key, with their outcomes and bundles; free */
+        /**
+         * The latest calls of the key, with their outcomes and bundles; free
+         * @description The latest 100 calls of the key and its sub-keys, with what each was charged. The paths of bundles are fetched with the key while they are kept.
+         */
         get: operations["recent_calls"];
         put?: never;
         post?: never;
@@ -85,7 +88,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was bought for the key, with what a receipt says */
+        /**
+         * What was bought for the key, with what a receipt says
+         * @description Every purchase with its amount, the rail, the transaction and what was paid back. Free.
+         */
         get: operations["purchases"];
         put?: never;
         post?: never;
@@ -124,7 +130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the secrets that were replaced, now */
+        /**
+         * Ends the secrets that were replaced, now
+         * @description Whatever still sends a replaced secret is refused from now on. The current one stays.
+         */
         post: operations["end_replaced_keys"];
         delete?: never;
         options?: never;
@@ -139,14 +148,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retention, notices of low credit, and the secrets so far */
+        /**
+         * Retention, notices of low credit, and the secrets so far
+         * @description Whether answers are kept, who is told of low credit, and when each secret was made and ends.
+         */
         get: operations["key_settings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the settings that the body names */
+        /**
+         * Changes the settings that the body names
+         * @description What the body leaves out stays as it is. A mailbox is proved by a code first: the answer is 202, and the same body with `mail_code` makes the change.
+         */
         patch: operations["change_key_settings"];
         trace?: never;
     };
@@ -177,10 +192,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sub-keys of the key */
+        /**
+         * The sub-keys of the key
+         * @description With the limits of each and what it has used, today and in all. The texts of sub-keys are not among it.
+         */
         get: operations["sub_keys"];
         put?: never;
-        /** A sub-key that draws from the key, within limits of its own */
+        /**
+         * A sub-key that draws from the key, within limits of its own
+         * @description For a team, service or customer. Its calls are charged to the key. An Idempotency-Key makes a repeated request the same one.
+         */
         post: operations["make_sub_key"];
         delete?: never;
         options?: never;
@@ -198,11 +219,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revokes a sub-key for good */
+        /**
+         * Revokes a sub-key for good
+         * @description It is refused from now on; its calls stay in the list. This cannot be undone.
+         */
         delete: operations["revoke_sub_key"];
         options?: never;
         head?: never;
-        /** Changes what a sub-key may do */
+        /**
+         * Changes what a sub-key may do
+         * @description What the body leaves out stays as it is; `null` takes a limit away.
+         */
         patch: operations["change_sub_key"];
         trace?: never;
     };
@@ -217,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Top up a key: a payment page for a person, or a payment by wallet
-         * @description From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `statusUrl`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.
+         * @description From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `status_url`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.
          */
         post: operations["top_up"];
         delete?: never;
@@ -333,7 +360,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the sources are */
+        /**
+         * How the sources are
+         * @description What each endpoint and site did last, how long it takes, and whether it is left alone for a while. Nothing is asked for it.
+         */
         get: operations["status"];
         put?: never;
         post?: never;
@@ -4885,6 +4915,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "paths": [
+                 *         "/api/v3/search?q=tea",
+                 *         "/api/v3/search?q=coffee"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @example [
@@ -4905,6 +4943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {"body":{"organic_results":[],"search_metadata":{"id":"01m7ynjfkkss5hr3tnvb0qz4r9","status":"Success"}},"index":0,"path":"/api/v3/search?q=tea","request_id":"01m7ynjfkkss5hr3tnvb0qz4r9","status":200} */
                     "application/x-ndjson": string;
                 };
             };
@@ -4981,6 +5020,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "concurrency_limit": 25,
+                     *       "key": "qk_01m7ynjfkkss5hr3_0123456789abcdef",
+                     *       "key_id": "01m7ynjfkkss5hr3",
+                     *       "remaining_calls": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["VisitorKey"];
                 };
             };
@@ -5014,6 +5061,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "calls": [
+                     *         {
+                     *           "at": "2026-11-21T09:04:06Z",
+                     *           "charged_calls": 1,
+                     *           "endpoint": "/api/v1/search",
+                     *           "error_code": null,
+                     *           "outcome": "charged",
+                     *           "prettify_file": "/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/prettify",
+                     *           "raw_file": "/api/bundles/2026-11-21/01m7ynjfkkss5hr3tnvb0qz4r9/raw",
+                     *           "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *           "sub_key": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecentCalls"];
                 };
             };
@@ -5043,6 +5107,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "purchases": [
+                     *         {
+                     *           "amount_usd": "10.000000",
+                     *           "calls": 66666,
+                     *           "credit_expires_at": "2027-11-21T09:04:06Z",
+                     *           "id": "pay_01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *           "paid_at": "2026-11-21T09:04:06Z",
+                     *           "rail": "card",
+                     *           "seller": "Quarry search data",
+                     *           "status": "consumed",
+                     *           "transaction": "pi_4711"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         purchases: {
                             amount_usd: string;
@@ -5075,7 +5156,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeated request the same one. */
+                /**
+                 * @description Makes a repeated request the same one.
+                 * @example 3f1c9a52-6f0e-4a57-9d5e-7c1b2a90d1ff
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5083,6 +5167,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "end_old_now": false
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description Whether the secrets before it end at once.
@@ -5101,6 +5190,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "qk_01m7ynjfkkss5hr5_0123456789abcdef",
+                     *       "key_id": "01m7ynjfkkss5hr3",
+                     *       "secrets": [
+                     *         {
+                     *           "created_at": "2026-10-01T08:00:00Z",
+                     *           "ends_at": "2026-11-22T09:04:06Z",
+                     *           "id": "01m7ynjfkkss5hr3",
+                     *           "is_presented": true,
+                     *           "status": "replaced"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-21T09:04:06Z",
+                     *           "ends_at": null,
+                     *           "id": "01m7ynjfkkss5hr5",
+                     *           "is_presented": false,
+                     *           "status": "current"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RotatedKey"];
                 };
             };
@@ -5129,6 +5240,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secrets": [
+                     *         {
+                     *           "created_at": "2026-10-01T08:00:00Z",
+                     *           "ends_at": "2026-11-22T09:04:06Z",
+                     *           "id": "01m7ynjfkkss5hr3",
+                     *           "is_presented": true,
+                     *           "status": "replaced"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-21T09:04:06Z",
+                     *           "ends_at": null,
+                     *           "id": "01m7ynjfkkss5hr5",
+                     *           "is_presented": false,
+                     *           "status": "current"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         secrets: components["schemas"]["Secrets"];
                     };
@@ -5158,6 +5289,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "low_credit": {
+                     *         "below": 1000,
+                     *         "webhook": "https://example.com/low-credit",
+                     *         "webhook_secret": "whsec_c2VjcmV0IG9mIHRoZSB3ZWJob29r"
+                     *       },
+                     *       "retention": true,
+                     *       "secrets": [
+                     *         {
+                     *           "created_at": "2026-10-01T08:00:00Z",
+                     *           "ends_at": "2026-11-22T09:04:06Z",
+                     *           "id": "01m7ynjfkkss5hr3",
+                     *           "is_presented": true,
+                     *           "status": "replaced"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-21T09:04:06Z",
+                     *           "ends_at": null,
+                     *           "id": "01m7ynjfkkss5hr5",
+                     *           "is_presented": false,
+                     *           "status": "current"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeySettings"];
                 };
             };
@@ -5177,6 +5334,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "low_credit": {
+                 *         "below": 1000,
+                 *         "webhook": "https://example.com/low-credit"
+                 *       },
+                 *       "retention": true
+                 *     }
+                 */
                 "application/json": {
                     /** @description When fewer than `below` calls are left, a mail or a signed webhook (Standard Webhooks) says so, once a crossing. A mailbox is mailed a code first (202); send the same with `mail_code`. */
                     low_credit?: {
@@ -5201,6 +5367,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "low_credit": {
+                     *         "below": 1000,
+                     *         "webhook": "https://example.com/low-credit",
+                     *         "webhook_secret": "whsec_c2VjcmV0IG9mIHRoZSB3ZWJob29r"
+                     *       },
+                     *       "retention": true,
+                     *       "secrets": [
+                     *         {
+                     *           "created_at": "2026-10-01T08:00:00Z",
+                     *           "ends_at": "2026-11-22T09:04:06Z",
+                     *           "id": "01m7ynjfkkss5hr3",
+                     *           "is_presented": true,
+                     *           "status": "replaced"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-21T09:04:06Z",
+                     *           "ends_at": null,
+                     *           "id": "01m7ynjfkkss5hr5",
+                     *           "is_presented": false,
+                     *           "status": "current"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeySettings"];
                 };
             };
@@ -5212,6 +5404,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "low_credit": {
+                     *         "below": 1000,
+                     *         "webhook": "https://example.com/low-credit",
+                     *         "webhook_secret": "whsec_c2VjcmV0IG9mIHRoZSB3ZWJob29r"
+                     *       },
+                     *       "mail_code_sent_to": "person@example.com",
+                     *       "retention": true,
+                     *       "secrets": [
+                     *         {
+                     *           "created_at": "2026-10-01T08:00:00Z",
+                     *           "ends_at": "2026-11-22T09:04:06Z",
+                     *           "id": "01m7ynjfkkss5hr3",
+                     *           "is_presented": true,
+                     *           "status": "replaced"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-21T09:04:06Z",
+                     *           "ends_at": null,
+                     *           "id": "01m7ynjfkkss5hr5",
+                     *           "is_presented": false,
+                     *           "status": "current"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeySettings"];
                 };
             };
@@ -5292,6 +5511,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sub_keys": [
+                     *         {
+                     *           "created_at": "2026-11-21T09:04:06Z",
+                     *           "daily_limit": 500,
+                     *           "endpoints": [
+                     *             "v1/shopping"
+                     *           ],
+                     *           "expires_at": null,
+                     *           "id": "01m7ynjfkkss5hr4",
+                     *           "label": "Price monitor",
+                     *           "revoked_at": null,
+                     *           "status": "active",
+                     *           "total_limit": null,
+                     *           "used_today": 12,
+                     *           "used_total": 340
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         sub_keys: components["schemas"]["SubKey"][];
                     };
@@ -5308,7 +5548,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeated request the same one. */
+                /**
+                 * @description Makes a repeated request the same one.
+                 * @example 3f1c9a52-6f0e-4a57-9d5e-7c1b2a90d1ff
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5316,6 +5559,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "daily_limit": 500,
+                 *       "endpoints": [
+                 *         "v1/shopping"
+                 *       ],
+                 *       "label": "Price monitor"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Charged calls in a UTC day, at most; null: any number. */
                     daily_limit?: number | null;
@@ -5347,6 +5599,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-21T09:04:06Z",
+                     *       "daily_limit": 500,
+                     *       "endpoints": [
+                     *         "v1/shopping"
+                     *       ],
+                     *       "expires_at": null,
+                     *       "id": "01m7ynjfkkss5hr4",
+                     *       "key": "qs_01m7ynjfkkss5hr301m7ynjfkkss5hr4_0123456789abcdef",
+                     *       "label": "Price monitor",
+                     *       "revoked_at": null,
+                     *       "status": "active",
+                     *       "total_limit": null,
+                     *       "used_today": 12,
+                     *       "used_total": 340
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubKey"];
                 };
             };
@@ -5364,6 +5634,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The sub-key, as its listing names it.
+                 * @example 01m7ynjfkkss5hr4
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5378,6 +5652,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-21T09:04:06Z",
+                     *       "daily_limit": 500,
+                     *       "endpoints": [
+                     *         "v1/shopping"
+                     *       ],
+                     *       "expires_at": null,
+                     *       "id": "01m7ynjfkkss5hr4",
+                     *       "label": "Price monitor",
+                     *       "revoked_at": "2026-11-22T10:00:00Z",
+                     *       "status": "revoked",
+                     *       "total_limit": null,
+                     *       "used_today": 12,
+                     *       "used_total": 340
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubKey"];
                 };
             };
@@ -5394,12 +5685,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The sub-key, as its listing names it.
+                 * @example 01m7ynjfkkss5hr4
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "daily_limit": 1000,
+                 *       "expires_at": "2027-06-30"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Charged calls in a UTC day, at most; null: any number. */
                     daily_limit?: number | null;
@@ -5431,6 +5732,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-21T09:04:06Z",
+                     *       "daily_limit": 500,
+                     *       "endpoints": [
+                     *         "v1/shopping"
+                     *       ],
+                     *       "expires_at": null,
+                     *       "id": "01m7ynjfkkss5hr4",
+                     *       "label": "Price monitor",
+                     *       "revoked_at": null,
+                     *       "status": "active",
+                     *       "total_limit": null,
+                     *       "used_today": 12,
+                     *       "used_total": 340
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubKey"];
                 };
             };
@@ -5458,12 +5776,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount_usd": "10.00"
+                 *     }
+                 */
                 "application/json": {
                     /**
-                     * @description US dollars, from 10.00, in whole cents.
+                     * @description US dollars, from 10.00, in whole cents. `amountUsd`, as the storefront has it, is taken as well.
                      * @example 10.00
                      */
-                    amountUsd: string;
+                    amount_usd: string;
                     /** @description Whether a page is wanted; false asks for the 402. */
                     checkout?: boolean;
                 };
@@ -5480,18 +5803,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "amountUsd": "10.000000",
+                     *       "amount_usd": "10.000000",
                      *       "calls": 66666,
                      *       "expires_at": "2026-11-21T10:04:06Z",
                      *       "granted": false,
                      *       "reference": "pay_01m7ynjfkkss5hr3tnvb0qz4r9",
                      *       "status": "incomplete",
-                     *       "statusUrl": "https://quarry.example/api/keys/topup/pay_01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "status_url": "https://quarry.example/api/keys/topup/pay_01m7ynjfkkss5hr3tnvb0qz4r9",
                      *       "url": "https://checkout.example/pay/cs_4711"
                      *     }
                      */
                     "application/json": {
-                        amountUsd?: string;
+                        amount_usd?: string;
                         calls?: number;
                         credit_expires_at?: string;
                         expires_at?: string;
@@ -5500,10 +5823,10 @@ export interface operations {
                         reference?: string;
                         remainder_usd?: string;
                         remaining_calls?: number;
-                        settlementReason?: string;
+                        settlement_reason?: string;
                         /** @enum {string} */
                         status?: "incomplete" | "complete" | "consumed" | "failed" | "refunded" | "released";
-                        statusUrl?: string;
+                        status_url?: string;
                         url?: string;
                     };
                 };
@@ -5516,6 +5839,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "`amount_usd` is under the least, `minimum_usd`.",
+                     *       "error_code": "amount_below_minimum",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 400
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5527,6 +5859,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "That API key isn't valid.",
+                     *       "error_code": "invalid_api_key",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 401
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5538,6 +5879,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Pay to go on; the headers and this body say how.",
+                     *       "error_code": "payment_required",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 402
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5549,6 +5899,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The key is disabled.",
+                     *       "error_code": "api_key_disabled",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 403
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5560,6 +5919,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "There is no such payment.",
+                     *       "error_code": "payment_unknown",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 404
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5571,6 +5939,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This path takes other methods.",
+                     *       "error_code": "method_not_allowed",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 405
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5582,6 +5959,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The payment was used already.",
+                     *       "error_code": "payment_consumed",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 409
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5593,6 +5979,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Too many requests.",
+                     *       "error_code": "rate_limit_exceeded",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": true,
+                     *       "status_code": 429
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5604,6 +5999,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong here.",
+                     *       "error_code": "internal_error",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": true,
+                     *       "status_code": 500
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5615,6 +6019,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The payment provider cannot be reached.",
+                     *       "error_code": "payment_provider_unavailable",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": true,
+                     *       "status_code": 503
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5645,18 +6058,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "amountUsd": "10.000000",
+                     *       "amount_usd": "10.000000",
                      *       "calls": 66666,
                      *       "expires_at": "2026-11-21T10:04:06Z",
                      *       "granted": false,
                      *       "reference": "pay_01m7ynjfkkss5hr3tnvb0qz4r9",
                      *       "status": "incomplete",
-                     *       "statusUrl": "https://quarry.example/api/keys/topup/pay_01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "status_url": "https://quarry.example/api/keys/topup/pay_01m7ynjfkkss5hr3tnvb0qz4r9",
                      *       "url": "https://checkout.example/pay/cs_4711"
                      *     }
                      */
                     "application/json": {
-                        amountUsd?: string;
+                        amount_usd?: string;
                         calls?: number;
                         credit_expires_at?: string;
                         expires_at?: string;
@@ -5665,10 +6078,10 @@ export interface operations {
                         reference?: string;
                         remainder_usd?: string;
                         remaining_calls?: number;
-                        settlementReason?: string;
+                        settlement_reason?: string;
                         /** @enum {string} */
                         status?: "incomplete" | "complete" | "consumed" | "failed" | "refunded" | "released";
-                        statusUrl?: string;
+                        status_url?: string;
                         url?: string;
                     };
                 };
@@ -5681,6 +6094,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "That API key isn't valid.",
+                     *       "error_code": "invalid_api_key",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 401
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5692,6 +6114,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The key is disabled.",
+                     *       "error_code": "api_key_disabled",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 403
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5703,6 +6134,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "There is no such payment.",
+                     *       "error_code": "payment_unknown",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 404
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5714,6 +6154,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This path takes other methods.",
+                     *       "error_code": "method_not_allowed",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": false,
+                     *       "status_code": 405
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5725,6 +6174,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Something went wrong here.",
+                     *       "error_code": "internal_error",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": true,
+                     *       "status_code": 500
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5736,6 +6194,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The payment provider cannot be reached.",
+                     *       "error_code": "payment_provider_unavailable",
+                     *       "request_id": "01m7ynjfkkss5hr3tnvb0qz4r9",
+                     *       "retryable": true,
+                     *       "status_code": 503
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpError"];
                 };
             };
@@ -5807,6 +6274,11 @@ export interface operations {
         /** @description Needed where the operator wants a challenge passed; 403 `challenge_required` says so. */
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "challenge_token": "0.dGhlIHRva2VuIG9mIGEgY2hhbGxlbmdl"
+                 *     }
+                 */
                 "application/json": {
                     challenge_token: string;
                 };
@@ -5869,6 +6341,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attribution": "GeoNames (https://www.geonames.org), CC BY 4.0",
+                     *       "locations": [
+                     *         {
+                     *           "canonical_name": "Austin,Texas,United States",
+                     *           "country_code": "US",
+                     *           "gps_coordinates": {
+                     *             "latitude": 30.267,
+                     *             "longitude": -97.743
+                     *           },
+                     *           "kind": "city",
+                     *           "name": "Austin",
+                     *           "population": 979882,
+                     *           "region_code": "US-TX"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description Whose data it is. */
                         attribution: string;
@@ -5913,6 +6404,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "choices": {
+                     *         "/api/v1/search": {
+                     *           "device": [
+                     *             "desktop",
+                     *             "tablet",
+                     *             "mobile"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "countries": [
+                     *         "de",
+                     *         "gb",
+                     *         "us"
+                     *       ],
+                     *       "languages": [
+                     *         "de",
+                     *         "en",
+                     *         "fr"
+                     *       ],
+                     *       "sources": {
+                     *         "v1": {
+                     *           "domains": [
+                     *             "com",
+                     *             "co.uk",
+                     *             "de"
+                     *           ],
+                     *           "label": "v1",
+                     *           "name": null
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         choices: Record<string, never>;
                         countries: string[];
@@ -5942,6 +6467,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "endpoints": [
+                     *         {
+                     *           "canary": {
+                     *             "at": "2026-11-21T09:04:06Z",
+                     *             "missing_groups": [],
+                     *             "ms": 610,
+                     *             "ok": true
+                     *           },
+                     *           "endpoint": "/api/v1/search",
+                     *           "last_success_at": "2026-11-21T09:04:06Z"
+                     *         }
+                     *       ],
+                     *       "sites": [
+                     *         {
+                     *           "failures_in_a_row": 0,
+                     *           "last_success_at": "2026-11-21T09:04:06Z",
+                     *           "latency_ms": {
+                     *             "p50": 420,
+                     *             "p95": 910,
+                     *             "p99": 1400,
+                     *             "samples": 128
+                     *           },
+                     *           "reasons": {},
+                     *           "site": "v1-web",
+                     *           "state": "closed"
+                     *         }
+                     *       ],
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Of today, over all instances. */
                         endpoints: {
@@ -6025,7 +6582,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Device to emulate.
@@ -6061,7 +6621,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -6338,7 +6898,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Device to emulate.
@@ -6360,7 +6923,10 @@ export interface operations {
                  * @example true
                  */
                 continuable?: boolean;
-                /** @description Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`. */
+                /**
+                 * @description Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.
+                 * @example Mi4xNzk1Njk1NDY1MjYxLms2OHlwNnF2eHg4MnByYTQ2dnd0amFnZDJjLmcxbXA0YWJzejhnYW15Mjd5NDA5MjU2bjR3LnNydHN0PXNydHN0LTI0OTg1Mzk5YTFlMTI4OGE1M2VlJmdhcmM9Z2FyYy00YTFmZWMxZTY3MDgzOWFhMDY2MCZtbHJvPW1scm8tNjFlM2VjMDMzYmNkNjgzMjFjNDEmbWxyb3M9bWxyb3MtNzcwYmVhZGI2ZDVkNjg1Y2I0NzUmZWk9ZWktYzZmN2FlODMwOWFjOTkxYTgxZGMmc3RrcD1zdGtwLWMxNDRjMDk4OTMzOGMwNzc2NjhmJmVscmM9ZWxyYy1kNTI4ZDA4M2NjZmQ3MjMyZDQ1YiZmb2xpZj1mb2xpZi1lNmEwZTdlZDE3YTVmOTFhYmE2ZiZtc3RrPUFVV3lKd2JHRnVJR0VnWkdGNUlHbHVJRXhwYzJKdmJpSmQmdmVkPXZlZC1lODM4NmM1Y2Q5Yzk2MGViYjAwMw
+                 */
                 subsequent_request_token?: string;
                 /**
                  * @description Public http or https address of an image of up to 20 MB that the question is about; it begins a conversation.
@@ -6381,7 +6947,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -6557,7 +7123,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Device to emulate.
@@ -6648,7 +7217,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -6821,7 +7390,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description Token of the page before; send the other parameters as in that call. */
+                /**
+                 * @description Token of the page before; send the other parameters as in that call.
+                 * @example Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcudjI0NGdmdGczM2tzbmVxY2Fha3MzYmpuancudD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcwMmI0NyZzPVZpc2Y5ZjZjMDI1Yzc4Njk4NDdjYmFlJnE9Jm49MjAmaz0wJnc9MQ
+                 */
                 next_page_token?: string;
             };
             header?: never;
@@ -6837,7 +7409,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -7059,7 +7631,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Device to emulate.
@@ -7080,7 +7655,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -7367,7 +7942,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Leaves out places that are rated lower, or not at all.
@@ -7413,7 +7991,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -7756,7 +8334,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -7920,7 +8498,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -8129,7 +8707,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -8281,11 +8859,20 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The next page of a single list; keep the other parameters as they were. */
+                /**
+                 * @description The next page of a single list; keep the other parameters as they were.
+                 * @example Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAuYXp0Zm50bjltZDhyZjNld3ByN2JyNm04MGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR
+                 */
                 next_page_token?: string;
-                /** @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were. */
+                /**
+                 * @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were.
+                 * @example Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAuYXp0Zm50bjltZDhyZjNld3ByN2JyNm04MGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR
+                 */
                 section_page_token?: string;
-                /** @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were. */
+                /**
+                 * @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were.
+                 * @example Mi4uOXNyZmIwOW55em03ZTd2YXNxYTk4c2FrcDAuYXp0Zm50bjltZDhyZjNld3ByN2JyNm04MGMuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhZMmhsYzNNaUxDSnNaV1owSWpvemZR
+                 */
                 see_more_token?: string;
             };
             header?: never;
@@ -8301,7 +8888,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -8497,11 +9084,20 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The next page of a single list; keep the other parameters as they were. */
+                /**
+                 * @description The next page of a single list; keep the other parameters as they were.
+                 * @example Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMXlmcHh2OHhuYmY4ZDZlNzcyNWtod3c3Z3cuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pXWjBJam96ZlE
+                 */
                 next_page_token?: string;
-                /** @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were. */
+                /**
+                 * @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were.
+                 * @example Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMXlmcHh2OHhuYmY4ZDZlNzcyNWtod3c3Z3cuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pXWjBJam96ZlE
+                 */
                 section_page_token?: string;
-                /** @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were. */
+                /**
+                 * @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were.
+                 * @example Mi4uYTdjZm5wYWprNm05ZnpwdzV5cnYxMnF2d3IuMXlmcHh2OHhuYmY4ZDZlNzcyNWtod3c3Z3cuczpZbDBTZXlKMGIzQnBZeUk2SW1KdmIydHpmR3hwWjJoMGFHOTFjMlVpTENKc1pXWjBJam96ZlE
+                 */
                 see_more_token?: string;
             };
             header?: never;
@@ -8517,7 +9113,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -8703,11 +9299,20 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The next page of a single list; keep the other parameters as they were. */
+                /**
+                 * @description The next page of a single list; keep the other parameters as they were.
+                 * @example Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcucmM3dnAzOHh6bXBrN2g1cWp0NXE1NHd6dncuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0zMA
+                 */
                 next_page_token?: string;
-                /** @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were. */
+                /**
+                 * @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were.
+                 * @example Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcucmM3dnAzOHh6bXBrN2g1cWp0NXE1NHd6dncuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0zMA
+                 */
                 section_page_token?: string;
-                /** @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were. */
+                /**
+                 * @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were.
+                 * @example Mi4uM3BldDJ4ZmVlOTFleXlhdDEzOTQxOTJiOWcucmM3dnAzOHh6bXBrN2g1cWp0NXE1NHd6dncuczpZbDBTZXlKMGIzQnBZeUk2SW1Gd2NITjhjSFY2ZW14bElpd2liR1ZtZENJNk0zMA
+                 */
                 see_more_token?: string;
             };
             header?: never;
@@ -8723,7 +9328,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -8923,11 +9528,20 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The next page of a single list; keep the other parameters as they were. */
+                /**
+                 * @description The next page of a single list; keep the other parameters as they were.
+                 * @example Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcucjQydnhheGZ3YWZwd3FkanZmMzAyODlyYzguczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR
+                 */
                 next_page_token?: string;
-                /** @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were. */
+                /**
+                 * @description What follows in one of several lists, by its `section_page_token`; keep the other parameters as they were.
+                 * @example Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcucjQydnhheGZ3YWZwd3FkanZmMzAyODlyYzguczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR
+                 */
                 section_page_token?: string;
-                /** @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were. */
+                /**
+                 * @description The whole of one of several lists, by its `see_more_token`; keep the other parameters as they were.
+                 * @example Mi4uNmFoNDI1cjYyc3A1Zzg3N2E5bm5hZmhzOXcucjQydnhheGZ3YWZwd3FkanZmMzAyODlyYzguczpZbDBTZXlKMGIzQnBZeUk2SW0xdmRtbGxjM3h6WldFaUxDSnNaV1owSWpvemZR
+                 */
                 see_more_token?: string;
             };
             header?: never;
@@ -8943,7 +9557,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -9133,7 +9747,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -9504,7 +10118,10 @@ export interface operations {
                  * @example 10
                  */
                 num?: number;
-                /** @description Continuation; keep product, store, language, country, platform, rating, sort and count unchanged. */
+                /**
+                 * @description Continuation; keep product, store, language, country, platform, rating, sort and count unchanged.
+                 * @example Mi4uZTFzMHgzdmNhejVxdzh6ZTV0am05Y2RwMTAueGh6cW5tNGJxYWExZmQ5ZnowcWtrcmI3N20uNzpZbDBTZXlKMGIzQnBZeUk2SW05eVp5NTBZWE5yY3lJc0lteGxablFpT2pRd2ZR
+                 */
                 next_page_token?: string;
             };
             header?: never;
@@ -9520,7 +10137,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -9697,7 +10314,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description Token of the page before; send the other parameters as in that call. */
+                /**
+                 * @description Token of the page before; send the other parameters as in that call.
+                 * @example Mi4ueGZra3hkemdrOXZqOHFrZzhucmVlazk1ZWcudjI0NGdmdGczM2tzbmVxY2Fha3MzYmpuancudD1NREF3TURJdyZkPTB4MTRlNzMyZmQ3NmYwZDkwZCUzQTB4ZTU0MTU5MjhkNjcwMmI0NyZzPVZpc2Y5ZjZjMDI1Yzc4Njk4NDdjYmFlJnE9Jm49MjAmaz0wJnc9MQ
+                 */
                 next_page_token?: string;
             };
             header?: never;
@@ -9713,7 +10333,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -9939,7 +10559,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Device to emulate.
@@ -10035,7 +10658,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -10391,7 +11014,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Device to emulate.
@@ -10448,7 +11074,10 @@ export interface operations {
                  * @example true
                  */
                 small_business?: boolean;
-                /** @description Filter token from `filters` or `carousel_filters` of an earlier answer, sent as it is. */
+                /**
+                 * @description Filter token from `filters` or `carousel_filters` of an earlier answer, sent as it is.
+                 * @example ZmlsdGVycyBzYWxl
+                 */
                 shoprs?: string;
             };
             header?: never;
@@ -10464,7 +11093,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -10748,7 +11377,10 @@ export interface operations {
                  * @example us
                  */
                 gl?: string;
-                /** @description The source's national domain that is asked. */
+                /**
+                 * @description The source's national domain that is asked.
+                 * @example engine.co.uk
+                 */
                 v1_domain?: string;
                 /**
                  * @description Device to emulate.
@@ -10779,7 +11411,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -11070,7 +11702,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -11273,7 +11905,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -11555,7 +12187,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -11821,7 +12453,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -11962,7 +12594,10 @@ export interface operations {
                  * @example Lw7NmZ3j-WEye97ywEmkXQ
                  */
                 place_id: string;
-                /** @description The national site that is asked, one of those that the operator lists. */
+                /**
+                 * @description The national site that is asked, one of those that the operator lists.
+                 * @example www.site.co.uk
+                 */
                 v4_domain?: string;
                 /**
                  * @description Language of the reviews.
@@ -12003,7 +12638,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -12220,7 +12855,10 @@ export interface operations {
                  * @example San Francisco, CA
                  */
                 find_loc?: string;
-                /** @description The national site that is asked, one of those that the operator lists. */
+                /**
+                 * @description The national site that is asked, one of those that the operator lists.
+                 * @example www.site.co.uk
+                 */
                 v4_domain?: string;
                 /**
                  * @description Order: recommended, the best rated first, or the most reviewed first.
@@ -12261,7 +12899,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -12486,7 +13124,10 @@ export interface operations {
                  * @example 188757
                  */
                 place_id: string;
-                /** @description The national site that is asked, one of those that the operator lists. */
+                /**
+                 * @description The national site that is asked, one of those that the operator lists.
+                 * @example www.site.co.uk
+                 */
                 v5_domain?: string;
                 /**
                  * @description Language and region of the texts, such as de-DE.
@@ -12512,7 +13153,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -12637,7 +13278,10 @@ export interface operations {
                  * @example 188757
                  */
                 place_id: string;
-                /** @description The national site that is asked, one of those that the operator lists. */
+                /**
+                 * @description The national site that is asked, one of those that the operator lists.
+                 * @example www.site.co.uk
+                 */
                 v5_domain?: string;
                 /**
                  * @description Language and region of the texts, such as de-DE.
@@ -12678,7 +13322,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -12892,7 +13536,10 @@ export interface operations {
                  * @example Acropolis
                  */
                 q: string;
-                /** @description The national site that is asked, one of those that the operator lists. */
+                /**
+                 * @description The national site that is asked, one of those that the operator lists.
+                 * @example www.site.co.uk
+                 */
                 v5_domain?: string;
                 /**
                  * @description Language and region of the texts, such as de-DE.
@@ -12943,7 +13590,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -13150,7 +13797,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -13595,7 +14242,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -13780,7 +14427,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -14046,7 +14693,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -14279,7 +14926,7 @@ export interface operations {
                     Age?: number;
                     /** @description What of each policy is left, and in how many seconds it is whole again. */
                     RateLimit?: string;
-                    /** @description What the key may do: calls at once, requests and failures in a time. */
+                    /** @description What the key may do: concurrent calls, requests and failures in a time. */
                     "RateLimit-Policy"?: string;
                     /** @description Milliseconds that the ledger, the source (or the cache) and the whole call took. */
                     "Server-Timing"?: string;
@@ -14471,6 +15118,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.1.0"
+                     *     }
+                     */
                     "application/json": {
                         status: string;
                         version: string;

@@ -4,6 +4,7 @@
 use base64ct::{Base64, Encoding};
 use quarry_data_api::bundle::BundleName;
 use quarry_data_api::openapi;
+use quarry_kernel::http::PLACEHOLDER_ORIGIN;
 use serde_json::{Value, json};
 
 use crate::door::{BUNDLE_URI_PREFIX, build_api_path, read_bytes, read_text};
@@ -71,7 +72,8 @@ pub async fn read<P: Ports>(
     };
     if uri == CONTRACT_URI {
         let contract = ports.load_document(openapi::ASSET).await.ok_or_else(unreadable_error)?;
-        let contents = json!([{ "uri": uri, "mimeType": "application/json", "text": &*contract }]);
+        let contract = contract.replace(PLACEHOLDER_ORIGIN, ports.origin());
+        let contents = json!([{ "uri": uri, "mimeType": "application/json", "text": contract }]);
         return Ok(RpcResult::default()
             .with_member("contents", &contents)
             .with_cache_hint(CONTRACT_MS, "public"));

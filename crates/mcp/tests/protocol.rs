@@ -514,6 +514,12 @@ fn the_contract_is_a_resource_and_bundles_have_templates() {
     let world = World::new();
     let list = Ask::modern("resources/list", json!({})).json(&world)["result"].clone();
     assert_eq!(list["resources"][0]["uri"], "quarry://openapi.json");
+    let contract = Ask::modern("resources/read", json!({ "uri": "quarry://openapi.json" })).json(&world);
+    let text = contract["result"]["contents"][0]["text"].as_str().unwrap();
+    assert_eq!(
+        serde_json::from_str::<Value>(text).unwrap()["servers"],
+        json!([{ "url": "https://api.test" }])
+    );
     let templates = Ask::modern("resources/templates/list", json!({})).json(&world)["result"].clone();
     let raw = &templates["resourceTemplates"][0]["uriTemplate"];
     assert_eq!(raw, "quarry://bundles/{date}/{id}/raw");
@@ -679,8 +685,8 @@ fn a_person_buys_at_a_page_that_a_tool_answers() {
         Ask::legacy("tools/call", json!({ "name": "buy_calls", "arguments": arguments })).json(&world)
     };
     assert_eq!(
-        buy(json!({ "amount_usd": "25.00" }))["result"]["structuredContent"]["url"],
-        "https://pay.test/x"
+        buy(json!({ "amount_usd": "25.00" }))["result"]["structuredContent"],
+        json!({ "url": "https://pay.test/x", "reference": "pay_1", "amount_usd": "25.000000" })
     );
     buy(json!(null));
     let posted =

@@ -16,7 +16,7 @@ use crate::metered::{self, DeferredWork};
 use crate::oauth::{registration as client_registration, token};
 use crate::operator::{access, routes as operator};
 use crate::payments::sales::purchase::{self, PurchaseTarget};
-use crate::payments::sales::{purchase_list, topup};
+use crate::payments::sales::{data_api_words, purchase_list, topup};
 use crate::payments::upkeep::{status, webhook};
 use crate::people::{account, claim_page, connect, payment_page};
 use crate::plans::entitlements;
@@ -84,7 +84,7 @@ pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
         error.to_response(base.as_deref(), &request_id)
     });
     let response = match route {
-        Some(Route::TopUp(_) | Route::Purchases) => topup::into_data_api_response(response),
+        Some(Route::TopUp(_) | Route::Purchases) => data_api_words::into_data_api_response(response),
         _ => response,
     };
     let shared = route.is_none_or(|route| route.cors_rule().shared);

@@ -51,7 +51,7 @@ export function topUp(key, pricing) {
     const usd = Number(amount.value).toFixed(6);
     const filled = key ?? (await emptyKey());
     const headers = { "idempotency-key": crypto.randomUUID() };
-    const page = await ask(filled, "/api/keys/topup", { method: "POST", headers, body: { amountUsd: usd } });
+    const page = await ask(filled, "/api/keys/topup", { method: "POST", headers, body: { amount_usd: usd } });
     // It is in its buyer's hands before they pay, and shown when they come back.
     if (!key) useNew(filled);
     location.assign(page.url);

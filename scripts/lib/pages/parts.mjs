@@ -49,7 +49,7 @@ export function partsOf(all) {
       "An error",
     ),
     topup: code(
-      `curl -X POST -H "Authorization: Bearer $QUARRY_KEY" \\\n  -H 'Content-Type: application/json' -d '{"amountUsd":"10.00"}' \\\n  '${ORIGIN}/api/keys/topup'`,
+      `curl -X POST -H "Authorization: Bearer $QUARRY_KEY" \\\n  -H 'Content-Type: application/json' -d '{"amount_usd":"10.00"}' \\\n  '${ORIGIN}/api/keys/topup'`,
       "Buy calls with curl",
     ),
     "migrating-call": code(

@@ -22,7 +22,10 @@ class AsyncEndpoints:
         return cast(types.HealthAnswer, await self._get("/health", params))
 
     async def key_settings(self) -> types.KeySettingsAnswer:
-        """Retention, notices of low credit, and the secrets so far."""
+        """Retention, notices of low credit, and the secrets so far.
+
+        Whether answers are kept, who is told of low credit, and when each secret was made and ends.
+        """
         params: Params = {}
         return cast(types.KeySettingsAnswer, await self._get("/api/keys/settings", params))
 
@@ -78,7 +81,11 @@ class AsyncEndpoints:
         return cast(types.OptionsAnswer, await self._get("/api/options", params))
 
     async def purchases(self) -> types.PurchasesAnswer:
-        """What was bought for the key, with what a receipt says."""
+        """What was bought for the key, with what a receipt says.
+
+        Every purchase with its amount, the rail, the transaction and what was paid back.
+        Free.
+        """
         params: Params = {}
         return cast(types.PurchasesAnswer, await self._get("/api/keys/purchases", params))
 
@@ -88,6 +95,9 @@ class AsyncEndpoints:
     ) -> types.RecentCallsAnswer:
         """The latest calls of the key, with their outcomes and bundles; free.
 
+        The latest 100 calls of the key and its sub-keys, with what each was charged.
+        The paths of bundles are fetched with the key while they are kept.
+
         limit: How many calls to list.
         """
         params: Params = {
@@ -96,12 +106,20 @@ class AsyncEndpoints:
         return cast(types.RecentCallsAnswer, await self._get("/api/keys/calls", params))
 
     async def status(self) -> types.StatusAnswer:
-        """How the sources are."""
+        """How the sources are.
+
+        What each endpoint and site did last, how long it takes, and whether it is left alone for a while.
+        Nothing is asked for it.
+        """
         params: Params = {}
         return cast(types.StatusAnswer, await self._get("/api/status", params))
 
     async def sub_keys(self) -> types.SubKeysAnswer:
-        """The sub-keys of the key."""
+        """The sub-keys of the key.
+
+        With the limits of each and what it has used, today and in all.
+        The texts of sub-keys are not among it.
+        """
         params: Params = {}
         return cast(types.SubKeysAnswer, await self._get("/api/keys/sub-keys", params))
 

@@ -16,7 +16,7 @@ pub const fn describe_remedy(code: ErrorCode) -> &'static str {
             "Send `Authorization: Bearer <API_KEY>`; `POST /api/keys/visitor` gives a browser a free key, `/agents` sells to agents."
         }
         ErrorCode::InsufficientCredits => {
-            "Top the key up with `POST /api/keys/topup` and `{\"amountUsd\": \"10.00\"}`, then send the request again; `/agents` sells credit to agents."
+            "Top the key up with `POST /api/keys/topup` and `{\"amount_usd\": \"10.00\"}`, then send the request again; `/agents` sells credit to agents."
         }
         ErrorCode::SubKeySpent
         | ErrorCode::SubKeyExpired

@@ -3,6 +3,8 @@
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
+use quarry_kernel::http::PLACEHOLDER_ORIGIN;
+
 use crate::catalogue;
 
 use super::data_operation::build_data_operation;
@@ -13,7 +15,7 @@ use super::service_operations::{
     build_batch_operation, build_bundle_operation, build_health_operation, build_options_operation,
 };
 use super::top_up::{build_top_up_operation, build_top_up_status_operation};
-use super::{cycles, items, key_schemas, keys, locations, names, service, status};
+use super::{cycles, items, key_schemas, keys, locations, names, operation_samples, service, status};
 
 /// The document as JSON text, indented, with a final line feed.
 #[must_use]
@@ -54,7 +56,7 @@ pub fn build_document() -> Value {
             "license": { "name": "Apache 2.0", "identifier": "Apache-2.0" },
             "contact": { "name": "The operator of this deployment" },
         },
-        "servers": [{ "url": "/" }],
+        "servers": [{ "url": PLACEHOLDER_ORIGIN }],
         "tags": service::build_tags(),
         "x-endpoints": catalogue::ENDPOINTS.iter().map(|endpoint| endpoint.path).collect::<Vec<_>>(),
         "x-service": service::build_service_facts(),
@@ -67,6 +69,7 @@ pub fn build_document() -> Value {
             "schemas": build_components(items),
         },
     });
+    operation_samples::add_examples(&mut document);
     names::rename_vague_schemas(&mut document);
     document
 }

@@ -49,13 +49,45 @@ fn build_operation(
     let answer =
         json!({ "description": description, "headers": build_headers(), "content": build_content(schema) });
     let errors: Vec<ErrorCode> = COMMON_ERRORS.into_iter().chain(errors.iter().copied()).collect();
-    json!({ "operationId": id, "summary": summary, "tags": ["keys"], "responses": build_responses(status, answer, &errors) })
+    json!({ "operationId": id, "summary": summary, "description": describe_operation(id), "tags": ["keys"], "responses": build_responses(status, answer, &errors) })
+}
+
+/// What is worth knowing beside the summary.
+fn describe_operation(id: &str) -> &'static str {
+    match id {
+        "recent_calls" => {
+            "The latest 100 calls of the key and its sub-keys, with what each was charged. The paths of bundles are fetched with the key while they are kept."
+        }
+        "purchases" => {
+            "Every purchase with its amount, the rail, the transaction and what was paid back. Free."
+        }
+        "rotate_key" => {
+            "Send an Idempotency-Key that nobody can guess (16 characters or more): should the answer be lost, the same request gets it again."
+        }
+        "end_replaced_keys" => {
+            "Whatever still sends a replaced secret is refused from now on. The current one stays."
+        }
+        "key_settings" => {
+            "Whether answers are kept, who is told of low credit, and when each secret was made and ends."
+        }
+        "change_key_settings" => {
+            "What the body leaves out stays as it is. A mailbox is proved by a code first: the answer is 202, and the same body with `mail_code` makes the change."
+        }
+        "sub_keys" => {
+            "With the limits of each and what it has used, today and in all. The texts of sub-keys are not among it."
+        }
+        "make_sub_key" => {
+            "For a team, service or customer. Its calls are charged to the key. An Idempotency-Key makes a repeated request the same one."
+        }
+        "change_sub_key" => "What the body leaves out stays as it is; `null` takes a limit away.",
+        _ => "It is refused from now on; its calls stay in the list. This cannot be undone.",
+    }
 }
 
 fn build_idempotency_key_parameter(min: usize) -> Value {
     json!({
         "name": "Idempotency-Key", "in": "header", "required": false,
-        "description": "Makes a repeated request the same one.",
+        "description": "Makes a repeated request the same one.", "example": "3f1c9a52-6f0e-4a57-9d5e-7c1b2a90d1ff",
         "schema": { "type": "string", "minLength": min, "maxLength": 200 },
     })
 }
@@ -126,12 +158,7 @@ fn build_rotate_operation() -> Value {
         "properties": { "end_old_now": { "type": "boolean", "default": false, "description": "Whether the secrets before it end at once." } },
         "additionalProperties": false,
     });
-    let described = "Send an Idempotency-Key that nobody can guess (16 characters or more): should the answer be lost, the same request gets it again.";
-    let made = with_member(
-        with_member(made, "description", json!(described)),
-        "parameters",
-        json!([build_idempotency_key_parameter(16)]),
-    );
+    let made = with_member(made, "parameters", json!([build_idempotency_key_parameter(16)]));
     with_member(made, "requestBody", json!({ "required": false, "content": build_content(body) }))
 }
 
@@ -238,7 +265,7 @@ fn build_make_sub_key_operation() -> Value {
 }
 
 fn build_sub_key_id_parameter() -> Value {
-    json!([{ "name": "id", "in": "path", "required": true, "schema": { "type": "string" } }])
+    json!([{ "name": "id", "in": "path", "required": true, "description": "The sub-key, as its listing names it.", "example": "01m7ynjfkkss5hr4", "schema": { "type": "string" } }])
 }
 
 fn build_change_sub_key_operation() -> Value {

@@ -22,6 +22,8 @@ mod locations;
 #[cfg(feature = "documents")]
 mod names;
 #[cfg(feature = "documents")]
+mod operation_samples;
+#[cfg(feature = "documents")]
 mod parameter;
 #[cfg(feature = "documents")]
 mod responses;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::param::{Param, Rule};
 
 use super::responses::set_member;
-use super::{examples, values};
+use super::{examples, samples, values};
 
 pub(super) fn build_parameter(path: &str, param: &Param) -> Value {
     let mut schema = param.rule.to_schema();
@@ -25,7 +25,8 @@ pub(super) fn build_parameter(path: &str, param: &Param) -> Value {
     });
     let in_call = examples::find_example(path).iter().find(|(name, _)| *name == param.name);
     let example = in_call.map(|(_, value)| *value).or_else(|| values::find_value(path, param));
-    if let Some(value) = example.and_then(|value| param.rule.normalise(value)) {
+    let example = example.map(str::to_owned).or_else(|| samples::find_token(path, param.name));
+    if let Some(value) = example.and_then(|value| param.rule.normalise(&value)) {
         set_member(&mut parameter, "example", json!(value));
     }
     parameter

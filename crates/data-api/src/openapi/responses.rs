@@ -87,7 +87,7 @@ pub(super) fn build_data_headers() -> Value {
         "schema": { "type": "integer", "minimum": 0 },
     });
     set_member(&mut headers, "X-Remaining-Calls", remaining);
-    let policy = "What the key may do: calls at once, requests and failures in a time.";
+    let policy = "What the key may do: concurrent calls, requests and failures in a time.";
     set_member(&mut headers, "RateLimit-Policy", text(policy));
     set_member(
         &mut headers,

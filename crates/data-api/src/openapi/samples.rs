@@ -17,10 +17,36 @@ const TEXT_MAX: usize = 140;
 /// The example of an endpoint's answer; none where there is no recorded one.
 #[must_use]
 pub fn load_sample(path: &str) -> Option<Value> {
+    Some(shorten_value(load_recorded(path)?.get("answer")?, 0))
+}
+
+fn load_recorded(path: &str) -> Option<Value> {
     let name = path.strip_prefix("/api/")?.replace('/', "-");
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../public/examples/{name}.json"));
-    let recorded: Value = serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()?;
-    Some(shorten_value(recorded.get("answer")?, 0))
+    serde_json::from_str(&std::fs::read_to_string(file).ok()?).ok()
+}
+
+/// A token that a recorded answer hands out for a parameter of an endpoint; of its own kind where its own example ends with the
+/// first page.
+#[must_use]
+pub fn find_token(path: &str, name: &str) -> Option<String> {
+    let (path, name) = match (path, name) {
+        ("/api/v1/contributor-reviews", _) => ("/api/v1/reviews", name),
+        (_, "see_more_token") => (path, "section_page_token"),
+        named => named,
+    };
+    find_text(load_recorded(path)?.get("answer")?, name)
+}
+
+fn find_text(value: &Value, name: &str) -> Option<String> {
+    match value {
+        Value::Object(fields) => {
+            let own = fields.get(name).and_then(Value::as_str).map(str::to_owned);
+            own.or_else(|| fields.values().find_map(|field| find_text(field, name)))
+        }
+        Value::Array(items) => items.iter().find_map(|item| find_text(item, name)),
+        _ => None,
+    }
 }
 
 fn shorten_value(value: &Value, depth: usize) -> Value {
@@ -90,8 +116,8 @@ pub fn build_visitor_key() -> Value {
 pub fn build_top_up() -> Value {
     json!({
         "url": "https://checkout.example/pay/cs_4711", "reference": format!("pay_{ID}"),
-        "statusUrl": format!("https://quarry.example/api/keys/topup/pay_{ID}"), "expires_at": "2026-11-21T10:04:06Z",
-        "status": "incomplete", "granted": false, "amountUsd": "10.000000", "calls": 66_666,
+        "status_url": format!("https://quarry.example/api/keys/topup/pay_{ID}"), "expires_at": "2026-11-21T10:04:06Z",
+        "status": "incomplete", "granted": false, "amount_usd": "10.000000", "calls": 66_666,
     })
 }
 

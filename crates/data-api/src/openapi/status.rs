@@ -71,6 +71,7 @@ pub fn build_operation(headers: &Value) -> Value {
     json!({
         "operationId": "status",
         "summary": "How the sources are",
+        "description": "What each endpoint and site did last, how long it takes, and whether it is left alone for a while. Nothing is asked for it.",
         "tags": ["service"],
         "security": [],
         "responses": {

@@ -12,15 +12,15 @@ pub(super) fn build_top_up_operation() -> Value {
     json!({
         "operationId": "top_up",
         "summary": "Top up a key: a payment page for a person, or a payment by wallet",
-        "description": "From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `statusUrl`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.",
+        "description": "From 10 USD, in whole cents; a call is 0.00015 USD and lasts a year. The answer has `url`, the page for a person, and `status_url`. With `checkout: false` the answer is a 402 that wallets answer (x402 v2 and v1, MPP); send the key in Agent-Authorization where Authorization holds a payment. An Idempotency-Key makes a repeated request the same one.",
         "tags": ["keys"],
         "parameters": [{ "name": "Idempotency-Key", "in": "header", "required": false, "description": "Any text of your own: a repeated request with the same one is the same request and is not charged twice.", "example": "order-4711", "schema": { "type": "string", "maxLength": 255 } }],
         "requestBody": {
             "required": true,
             "content": build_content(json!({
-                "type": "object", "required": ["amountUsd"],
+                "type": "object", "required": ["amount_usd"],
                 "properties": {
-                    "amountUsd": { "type": "string", "description": "US dollars, from 10.00, in whole cents.", "pattern": r"^\d+(\.\d{1,6})?$", "examples": ["10.00"] },
+                    "amount_usd": { "type": "string", "description": "US dollars, from 10.00, in whole cents. `amountUsd`, as the storefront has it, is taken as well.", "pattern": r"^\d+(\.\d{1,6})?$", "examples": ["10.00"] },
                     "checkout": { "type": "boolean", "description": "Whether a page is wanted; false asks for the 402." },
                 },
             })),
@@ -103,10 +103,10 @@ fn build_top_up_schema() -> Value {
     json!({
         "type": "object",
         "properties": {
-            "url": text(), "reference": text(), "statusUrl": text(), "expires_at": text(), "amountUsd": text(),
+            "url": text(), "reference": text(), "status_url": text(), "expires_at": text(), "amount_usd": text(),
             "status": { "type": "string", "enum": ["incomplete", "complete", "consumed", "failed", "refunded", "released"] },
             "granted": { "type": "boolean" }, "calls": { "type": "integer" }, "remainder_usd": text(),
-            "credit_expires_at": text(), "settlementReason": text(), "remaining_calls": { "type": "integer" },
+            "credit_expires_at": text(), "settlement_reason": text(), "remaining_calls": { "type": "integer" },
             "payment": { "type": "object" },
         },
     })

@@ -97,11 +97,12 @@ async fn serve<P: Ports, R: IncomingRequest>(
             return (Err(error), None, None);
         }
     }
+    let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
     let Some(secrets) = &ports.settings().secrets else {
         // Fail closed: without a secret nobody can be told from anybody.
         let public = match route {
             Route::Health => Ok(health_response()),
-            Route::OpenApi => Ok(openapi_response()),
+            Route::OpenApi => Ok(openapi_response(origin)),
             Route::AdminPage => Ok(admin_page_response()),
             Route::Options => Ok(options::handle(ports.settings())),
             Route::Locations => locations::handle(ports, parts.query).await,
@@ -111,7 +112,6 @@ async fn serve<P: Ports, R: IncomingRequest>(
         };
         return (public, None, None);
     };
-    let origin = ports.settings().public_origin.as_deref().unwrap_or(parts.origin);
     let mut authenticate = |request: &R| {
         let key = authenticate(request, secrets)?;
         *whose = Some(key.clone());
@@ -172,7 +172,7 @@ async fn serve<P: Ports, R: IncomingRequest>(
             Err(error) => Err(error),
         },
         Route::Admin(rest) => admin::handle(ports, request, secrets, parts, rest).await,
-        Route::OpenApi => Ok(openapi_response()),
+        Route::OpenApi => Ok(openapi_response(origin)),
         Route::AdminPage => Ok(admin_page_response()),
         Route::Health => Ok(health_response()),
         Route::Status => Ok(status_of_sources::handle(ports).await),

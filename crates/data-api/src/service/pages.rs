@@ -1,19 +1,20 @@
 //! Answers that need nothing but the request: static documents and pages, and whether the worker answers.
 
-use quarry_kernel::http::{Body, IncomingRequest, Response};
+use quarry_kernel::http::{Asset, Body, IncomingRequest, Response};
 
 use crate::openapi;
 
-pub(super) fn openapi_response() -> Response {
+/// The contract with this deployment's address in it: tools that import it send to no other.
+pub(super) fn openapi_response(origin: &str) -> Response {
     let mut response = Response::new(200).with_header("content-type", "application/json; charset=utf-8");
-    response.body = Body::Asset(openapi::ASSET);
+    response.body = Body::Asset(Asset { path: openapi::ASSET, origin: Some(origin.to_owned()) });
     response.with_header("cache-control", "public, max-age=300")
 }
 
 /// A page like the others; it comes by here so that what stands before the operator's API stands before it as well.
 pub(super) fn admin_page_response() -> Response {
     let mut response = Response::new(200).with_header("cache-control", "no-cache");
-    response.body = Body::Asset("/admin");
+    response.body = Body::Asset(Asset::from_path("/admin"));
     response
 }
 
@@ -27,7 +28,7 @@ pub(super) fn is_page_request<R: IncomingRequest>(request: &R, path: &str) -> bo
 pub(super) fn missing_page_response() -> Response {
     let mut response =
         Response::new(404).with_header("cache-control", "no-cache").with_header("vary", "accept");
-    response.body = Body::Asset("/404");
+    response.body = Body::Asset(Asset::from_path("/404"));
     response
 }
 

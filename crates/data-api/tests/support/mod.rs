@@ -633,7 +633,7 @@ pub fn text(response: &Response) -> String {
         Body::Empty => String::new(),
         Body::Static(text) => (*text).to_owned(),
         Body::Text(text) => text.clone(),
-        Body::Asset(path) => format!("the asset {path}"),
+        Body::Asset(asset) => format!("the asset {}", asset.path),
         Body::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         Body::Stream(_) => panic!("the data API hands nothing through"),
     }

@@ -282,7 +282,7 @@ impl ErrorCode {
             Self::AmountBelowCardMinimum => (400, "amount_below_card_minimum", "Cards take 0.50 USD or more; raise `amountUsd` or pay by a wallet."),
             Self::AmountBelowMinimum => (400, "amount_below_minimum", "`amountUsd` is under the least, `minimumUsd`."),
             Self::AmountNotCentIncrement => (400, "amount_not_cent_increment", "`amountUsd` must be a whole number of cents."),
-            Self::AmountRequired => (400, "amount_required", "Say for how much: `amountUsd`, US dollars as a decimal string such as \"5.00\"."),
+            Self::AmountRequired => (400, "amount_required", "Say for how much: `amountUsd`, US dollars as a decimal string such as \"10.000000\"."),
             Self::FreePlanAlreadyClaimed => (409, "free_plan_already_claimed", "The person behind this credential already holds this seller's free trial."),
             Self::FreePlanExhausted => (410, "free_plan_exhausted", "The free trial is used up; buy a plan."),
             Self::PayAsYouGoNotPurchasable => (400, "payg_not_purchasable", "A pay-as-you-go plan is not bought: each call is paid for."),

@@ -169,6 +169,26 @@ impl fmt::Debug for OpaqueStream {
     }
 }
 
+/// Stands for the deployment's address in static assets, which are the same for all deployments.
+pub const PLACEHOLDER_ORIGIN: &str = "https://quarry.example";
+
+/// A static asset (`public/`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asset {
+    /// Its path.
+    pub path: &'static str,
+    /// What takes the place of [`PLACEHOLDER_ORIGIN`] in its text.
+    pub origin: Option<String>,
+}
+
+impl Asset {
+    /// An asset as it is.
+    #[must_use]
+    pub const fn from_path(path: &'static str) -> Self {
+        Self { path, origin: None }
+    }
+}
+
 /// A response body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
@@ -180,8 +200,8 @@ pub enum Body {
     Text(String),
     /// Bytes as they were stored.
     Bytes(Vec<u8>),
-    /// The static asset at this path (`public/`), with its own entity tag; the platform reads it.
-    Asset(&'static str),
+    /// A static asset, which the platform reads, with its own entity tag.
+    Asset(Asset),
     /// Bytes as somebody else sends them, handed through.
     Stream(OpaqueStream),
 }

@@ -1,6 +1,7 @@
 //! A person pays: `buy_calls` answers the address of a payment page, and a client that can open addresses for its person is
 //! handed the account's page when calls have run out. Neither moves money; that is done by the person at the page.
 
+use quarry_kernel::http::{Body, Response};
 use serde_json::{Map, Value, json};
 
 use super::answer;
@@ -34,10 +35,18 @@ pub async fn buy_calls<P: Ports>(ports: &P, arguments: &Map<String, Value>) -> R
     let body = json!({ "amountUsd": amount, "checkout": true }).to_string();
     let response = ports.post(&path, &body).await;
     match response.status {
-        200 => Ok(answer::build_plain_result(&response)),
+        200 => Ok(answer::build_plain_result(&trim_answer(response))),
         401 => Err(RpcError::new(RpcErrorCode::Unauthorized, read_text(&response)).with_status(401)),
         _ => Ok(answer::build_refusal_result(ports, &response, read_text(&response))),
     }
+}
+
+/// What a model needs of an opened page; the storefront and the data API call the amount each in their way.
+fn trim_answer(response: Response) -> Response {
+    let told: Value = serde_json::from_str(read_text(&response)).unwrap_or_default();
+    let amount = told.get("amount_usd").or_else(|| told.get("amountUsd"));
+    let body = json!({ "url": told.get("url"), "reference": told.get("reference"), "amount_usd": amount });
+    Response { body: Body::Text(body.to_string()), ..response }
 }
 
 /// Whether the client opens addresses for its person (URL-mode elicitation) and was not asked to in this call before. Only

@@ -205,7 +205,7 @@ fn build_buy_calls_tool() -> Value {
     let amount = json!({ "type": "string", "description": "US dollars; 10.00 when left out" });
     let properties = Map::from_iter([("amount_usd".to_owned(), amount)]);
     let text = || json!({ "type": "string" });
-    let groups = [("url", text()), ("reference", text()), ("amountUsd", text())];
+    let groups = [("url", text()), ("reference", text()), ("amount_usd", text())];
     let mut told = build_tool(
         "Buy calls",
         "A payment page for the person: give them its url. Use this when calls have run out. Charges nothing by itself."

@@ -25,7 +25,7 @@ pub(super) async fn authenticate_request<P: Ports, R: IncomingRequest>(
     let Some(presented) = presented else {
         return refused(401, "missing_api_key", "Send `Authorization: Bearer <API_KEY>`.");
     };
-    let unknown = "The key is not a key of this service.";
+    let unknown = "That API key isn't valid.";
     let Some(key) = ctx.ports.verify_data_key(&presented) else {
         return refused(401, "invalid_api_key", unknown);
     };

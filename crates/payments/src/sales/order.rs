@@ -51,7 +51,7 @@ impl PurchaseRequest {
         };
         let dollars = || {
             Error::invalid_request(
-                "`amountUsd` must be US dollars as a decimal string, such as \"5.000000\".",
+                "`amountUsd` must be US dollars as a decimal string, such as \"10.000000\".",
             )
         };
         let amount = text("amountUsd").map_err(|_| dollars())?;

@@ -2,7 +2,7 @@
 //!
 //! | Route | What |
 //! |---|---|
-//! | `POST /api/keys/topup {amountUsd}` | A page at which a person pays by card: `url`, `reference`, `statusUrl`, `expires_at` |
+//! | `POST /api/keys/topup {amount_usd}` | A page at which a person pays by card: `url`, `reference`, `status_url`, `expires_at` |
 //! | the same with `"checkout": false`, or where no page can be had | A 402 that wallets and shared payment tokens answer |
 //! | the same with a payment | The calls are on the key |
 //! | `GET /api/keys/topup/{reference}` | How it stands |
@@ -12,14 +12,14 @@
 //! (`remainder_usd`). The calls are a lot of the key's ledger with an end of its own, granted once, under the payment's
 //! reference. It is a payment like every other: it is reserved, settled, granted and booked as those are.
 //!
-//! The data API speaks in other words of errors than the storefront: [`into_data_api_response`].
+//! The data API speaks in other words than the storefront: [`super::data_api_words`].
 
 use std::collections::BTreeMap;
 
-use quarry_kernel::http::{Body, IncomingRequest, Response};
+use quarry_kernel::http::{IncomingRequest, Response};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::{DAY_MS, UnixMs};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::context::{Context, PREFIX};
 use crate::error::{Error, ErrorCode};
@@ -32,6 +32,7 @@ use crate::payments::records::context::PaymentContext;
 use crate::payments::records::payment::{Payment, PaymentState, Purpose};
 use crate::payments::records::proof::Proof;
 use crate::payments::sales::checkout;
+use crate::payments::sales::data_api_words;
 use crate::payments::sales::data_key;
 use crate::payments::sales::order::PurchaseRequest;
 use crate::payments::sales::plan_purchase::deliver_result_response;
@@ -78,7 +79,8 @@ async fn fill_key<P: Ports, R: IncomingRequest>(
     key: &str,
     body: &str,
 ) -> Result<Response, Error> {
-    let amount = parse_amount(body)?;
+    let request_body = data_api_words::translate_body(body)?;
+    let amount = parse_amount(&request_body)?;
     let wants_page = parse_checkout_flag(body);
     let means = headers::parse_payment_headers(request)?;
     let accepted = request.header("accept-payment");
@@ -105,7 +107,7 @@ async fn fill_key<P: Ports, R: IncomingRequest>(
         None if !offer::can_pay_by_checkout(ctx) => {
             filling.sale.respond_with_offer(accepted.as_deref(), ChallengeDetails::default())
         }
-        _ => filling.open_page(named.as_ref(), body).await,
+        _ => filling.open_page(named.as_ref(), &request_body).await,
     }
 }
 
@@ -167,7 +169,7 @@ impl<'a, P: Ports> KeyTopUp<'a, P> {
             method: "POST",
             body,
             bound: told,
-            example: (build_object("amountUsd checkout", &mut [usd_to_json(amount), false.into()]), schema),
+            example: (build_object("amount_usd checkout", &mut [usd_to_json(amount), false.into()]), schema),
             answer: build_object("payment remaining_calls", &mut [payment, calls.into()]),
             plan_id: None,
             checkout: true,
@@ -252,8 +254,8 @@ fn is_topup_of_key(payment: &Payment, key: &str) -> bool {
 }
 
 /// What a top-up's body is.
-const SCHEMA: &str = r#"{"type": "object", "properties": {"amountUsd": {"type": "string", "pattern": "^\\d+\\.\\d{6}$"},
-    "checkout": {"type": "boolean"}}, "required": ["amountUsd"]}"#;
+const SCHEMA: &str = r#"{"type": "object", "properties": {"amount_usd": {"type": "string", "pattern": "^\\d+\\.\\d{6}$"},
+    "checkout": {"type": "boolean"}}, "required": ["amount_usd"]}"#;
 
 /// A top-up, as its key is told.
 fn topup_to_json<P: Ports>(ctx: &Context<'_, P>, payment: &Payment) -> Value {
@@ -291,27 +293,4 @@ fn strip_api_prefix<'c, P: Ports>(ctx: &'c Context<'_, P>) -> &'c str {
 fn format_description(amount: MicroUsd, calls: u64) -> String {
     let text = amount.to_decimal();
     format!("{calls} search data calls for {} USD", text.strip_suffix("0000").unwrap_or(&text))
-}
-
-/// An answer of the storefront in the words of the data API (docs/specification.md, Error body): `error` is for people, `error_code` for
-/// programs. Whatever else it says, such as how to pay, stays.
-#[must_use]
-pub fn into_data_api_response(response: Response) -> Response {
-    if response.status < 400 {
-        return response;
-    }
-    let Body::Text(text) = &response.body else { return response };
-    let Ok(mut members) = serde_json::from_str::<Map<String, Value>>(text) else { return response };
-    if members.contains_key("error_code") {
-        return response;
-    }
-    let code = members.remove("error").unwrap_or_default();
-    let message = members.remove("message").unwrap_or_default();
-    members.remove("error_description");
-    members.remove("documentation");
-    members.insert("error".to_owned(), message);
-    members.insert("error_code".to_owned(), code);
-    members.insert("status_code".to_owned(), response.status.into());
-    members.insert("retryable".to_owned(), matches!(response.status, 429 | 500..).into());
-    Response { body: Body::Text(Value::from(members).to_string()), ..response }
 }

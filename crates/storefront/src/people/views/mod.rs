@@ -3,6 +3,8 @@
 mod model;
 mod notices;
 
+use std::borrow::Cow;
+
 use quarry_kernel::time::UnixMs;
 
 use super::html::Html;
@@ -46,7 +48,10 @@ pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&
         .raw("<p class=\"soft\">Didn't ask ")
         .raw(asker.choose("an agent", "an app"))
         .raw(" for this? Close this page, and nothing happens.</p>\n");
-    let title = asker.choose("An agent asks to act for you", "An app asks to act for you");
+    let title = match asker {
+        Requester::Agent => Cow::from("An agent asks to act for you"),
+        Requester::App => Cow::from(format!("Connect an app to {}", request.seller)),
+    };
     Page::new(title, render_columns(&way, &render_facts(request, &text::mask_mailbox(request.mailbox))))
 }
 
