@@ -4,6 +4,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { withLock } from "./lock.mjs";
 import { migrations } from "./migrations.mjs";
 import { must, say, Stop } from "./run.mjs";
 import { applyMigrations } from "./tables.mjs";
@@ -17,11 +18,12 @@ const APPLIED = join(ROOT, ".wrangler", "state", "quarry-schema");
 export const WRANGLER = join(NODE_BIN, "wrangler");
 export const WRANGLER_ENV = { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" };
 
-/** Secrets and tables, made where they are missing. */
-export async function localState() {
-  localSecrets();
-  await localTables();
-}
+/** Secrets and tables, made where they are missing; by one of those that start at once. */
+export const localState = () =>
+  withLock(join(ROOT, ".tools", "local-state.lock"), "the local set-up", async () => {
+    localSecrets();
+    await localTables();
+  });
 
 /** Secrets that are not there yet are added; what the developer wrote stays. */
 function localSecrets() {
