@@ -3,7 +3,7 @@
 // Usage: node scripts/cldr-tables.mjs path/to/packages   (a folder with the three packages, as `npm pack` and `tar` leave them)
 //
 // A table is text of sorted lines `key=value`; it is searched where it lies. A value that languages disagree on is
-// `value:language language|value:language`.
+// `value:language language|value:language`, a part without languages everybody else's.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -41,12 +41,12 @@ function note(table, key, value, locale) {
   const values = table.get(key) ?? table.set(key, new Map()).get(key);
   (values.get(value) ?? values.set(value, new Set()).get(value)).add(language(locale));
 }
-const settled = (values) =>
-  values.size === 1
-    ? [...values.keys()][0]
-    : [...values].map(([value, languages]) => `${value}:${[...languages].sort().join(" ")}`).join("|");
+const tagged = (values) =>
+  [...values].map(([value, languages]) => `${value}:${[...languages].sort().join(" ")}`).join("|");
+const settled = (values) => (values.size === 1 ? [...values.keys()][0] : tagged(values));
 
-// Compact numbers: a unit that stands behind a space begins with one; the value is its power of ten.
+// Compact numbers: a unit that stands behind a space begins with one, one that stands before the number ends with `#`; the
+// value is its power of ten.
 function units() {
   const table = byLanguage();
   for (const [locale, { numbers }] of main("cldr-numbers-full", "numbers.json")) {
@@ -55,34 +55,64 @@ function units() {
       for (const length of ["short", "long"]) {
         for (const [key, pattern] of Object.entries(system[length]?.decimalFormat ?? {})) {
           const power = /^(10+)-count/.exec(key);
-          const match = /^[^0]*?(0+)([^0]+)$/.exec(plain(pattern).replaceAll("'", ""));
-          if (!power || !match || pattern.includes(";") || /\p{L}/u.test(pattern.split("0")[0])) continue;
-          const unit = match[2].trimEnd();
-          if (unit.trim()) note(table, unit, power[1].length - match[1].length, locale);
+          const match = /^([^0]*)(0+)([^0]*)$/.exec(plain(pattern).replaceAll("'", ""));
+          if (!power || !match || pattern.includes(";")) continue;
+          const [, before, zeros, after] = match;
+          const unit = after.trimEnd();
+          const value = power[1].length - zeros.length;
+          if (!/\p{L}/u.test(before)) {
+            if (unit.trim()) note(table, unit, value, locale);
+          } else if (!/\p{L}/u.test(after)) note(table, `${before.trim()}#`, value, locale);
+          // Words on both sides: what stands before the number alone does not tell how much it is.
+          else note(table, `${before.trim()}#`, "?", locale);
         }
       }
   }
-  // Javanese and Tongan give "M" and "k" a meaning of their own; everybody else agrees. A lone "m" is a thousand in Catalan.
+  // Javanese and Tongan give "M" and "k" a meaning of their own; everybody else agrees. What is ambiguous without a space or
+  // a dot is told apart by language; a value without languages is everybody else's. English writes "m", "bn" and "tn" with a
+  // space too, and nobody knows whether "mm" is a million and "w" ten thousand.
   const agreed = new Map([
     ["M", 6],
+    ["B", 9],
+    ["bn", 9],
+    [" lakh", 5],
+    [" crore", 7],
     ["k", 3],
     [" k", 3],
-    [" m", "3:ca"],
+    [" m", "3:ca|6:af en"],
+    [" bn", "12:af is se sv|9:en"],
+    [" tn", "12:en|3:sv"],
+    [" mil", "6:bs cs hr ro sk sr|3"],
+    [" mil.", "3:ca cy eo es gl ia it pt|6"],
+    ["mm", "6:und"],
+    ["MM", "6:und"],
+    ["w", "4:und"],
+    ["W", "4:und"],
   ]);
-  // Abbreviations that pages use beside those of CLDR.
+  // What pages write beside those of CLDR.
   const beside = {
-    " K": 3,
-    " Tsd": 3,
-    " Mio": 6,
-    " Mrd": 9,
-    " tys": 3,
-    " mila": 3,
-    " тыс": 3,
-    " тис": 3,
-    " rb": 3,
+    2: "hundred",
+    3: "K|Tsd|tys|mila|тыс|тис|rb|ngàn|الف|thousands",
+    4: "ម៉ឺន|ម៊ឺន|មុឺន|ໝື່ນ|ຫມື່ນ",
+    5: "lakhs|lac|lacs|লক্ষ|లక్ష|లక్షలు|லட்சம்|இலட்சம்|ಲಕ್ಷ|ലക്ഷം|ଲକ୍ଷ|សែន|十万|十萬|십만",
+    6: "Mio|millions|मिलियन|מליון|百万|百萬|백만",
+    7: "crores|కోటి|కోట్లు|கோடி|ಕೋಟಿ|കോടി|କୋଟି|千万|千萬|천만",
+    9: "Mrd|十億|十亿",
+    10: "百億|百亿",
+    11: "千億|千亿|천억",
   };
-  for (const [unit, power] of Object.entries(beside)) if (!table.has(unit)) note(table, unit, power, "und");
-  return [...table].map(([unit, powers]) => [unit, agreed.get(unit) ?? settled(powers)]);
+  for (const [power, words] of Object.entries(beside))
+    for (const word of words.split("|")) if (!table.has(` ${word}`)) note(table, ` ${word}`, power, "und");
+  // Short words of alphabets mean other things in other languages ("5 min", "3 mile", "2 h"): they count in their own.
+  const isShort = (unit) =>
+    /^ ?(\p{Lu}|\p{Ll}){1,2}\.?$/u.test(unit) || /^ ?(?=.*[aeiouy])[a-z]{3,5}$/i.test(unit);
+  const languages = (powers) => new Set([...powers.values()].flatMap((own) => [...own]));
+  const isOwn = (unit, powers) =>
+    unit.endsWith("#") || (isShort(unit) && languages(powers).size < 20 && !languages(powers).has("und"));
+  return [...new Set([...table.keys(), ...agreed.keys()])].map((unit) => {
+    const powers = table.get(unit);
+    return [unit, agreed.get(unit) ?? (isOwn(unit, powers) ? tagged(powers) : settled(powers))];
+  });
 }
 
 // Months: every name of the Gregorian calendar, lower case and without its dot; the value is its number.
@@ -121,7 +151,12 @@ function months() {
     mrt: 3,
   };
   for (const [name, number] of Object.entries(beside)) if (!table.has(name)) note(table, name, number, "und");
-  return [...table].map(([name, numbers]) => [name, settled(numbers)]);
+  // Tigrinya names the months as the Ethiopic calendar does, whose months begin on other days.
+  const isEthiopic = (numbers) => [...numbers.values()].every((own) => own.size === 1 && own.has("ti"));
+  return [...table].map(([name, numbers]) => [
+    name,
+    isEthiopic(numbers) ? tagged(numbers) : settled(numbers),
+  ]);
 }
 
 // Days of the week, lower case and without their dots; the value is empty.
@@ -261,6 +296,8 @@ function currencies(current) {
     DOP: "RD$",
   };
   for (const [code, marks] of Object.entries(beside)) for (const mark of marks.split(" ")) add(mark, code);
+  const dollars = { USD: "US", CAD: "C", AUD: "AU", NZD: "NZ", HKD: "HK", SGD: "S", TWD: "NT", MXN: "MX" };
+  for (const [code, country] of Object.entries(dollars)) add(`${country} $`, code);
   // A mark that one currency has to itself in shops, whatever narrow forms others have in CLDR.
   const alone = {
     "£": "GBP",

@@ -3,7 +3,7 @@
 use quarry_kernel::time::Date;
 
 use crate::cldr::{self, AGES, MONTHS, WEEKDAYS};
-use crate::number::normalize_digits;
+use crate::number::normalize_characters;
 
 /// Words and signs beside the numbers and the month of a date.
 const FILLER_WORDS: &str = "年 月 日 년 월 일 thg tháng ngày năm de del d den der the of st nd rd th er º ª й г р ж м m g gada оны ын сарын гараг le ren e ko a su \
@@ -11,6 +11,9 @@ const FILLER_WORDS: &str = "年 月 日 년 월 일 thg tháng ngày năm de del
 
 /// Languages in which some countries write the month of `5/2/2010` first.
 const MONTH_FIRST: [&str; 5] = ["en", "es", "fil", "ha", "sw"];
+
+/// Languages in which the year comes first: nothing tells how `5/2/2010` is meant on their pages.
+const YEAR_FIRST: [&str; 6] = ["hu", "ja", "ko", "lt", "mn", "zh"];
 
 /// Buddhist years are so many ahead.
 const BUDDHIST_YEARS: u32 = 543;
@@ -34,7 +37,8 @@ impl<'l> DateStyle<'l> {
     #[must_use]
     pub fn parse_iso_date(&self, text: &str) -> Option<String> {
         let text = text.trim();
-        let leading = text.get(..10).and_then(Date::parse);
+        let goes_on = text.get(10..).is_some_and(|rest| rest.starts_with(char::is_numeric));
+        let leading = text.get(..10).and_then(Date::parse).filter(|_| !goes_on);
         leading.or_else(|| DateParts::parse(text)?.to_date(self)).map(|date| date.to_string())
     }
 }
@@ -79,11 +83,10 @@ pub fn is_relative_age(text: &str) -> bool {
     if text.chars().count() > LETTERS_MAX {
         return false;
     }
-    let text = normalize_digits(text).to_lowercase();
-    let is_direction = |letter: char| matches!(letter, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let text = normalize_characters(text).to_lowercase();
     let mut shape = String::with_capacity(text.len());
     let mut numbers = 0;
-    for letter in text.trim().trim_end_matches('.').chars().filter(|letter| !is_direction(*letter)) {
+    for letter in text.trim().trim_end_matches('.').chars() {
         if letter.is_ascii_digit() {
             if !shape.ends_with('#') {
                 numbers += 1;
@@ -114,7 +117,7 @@ impl DateParts {
         if text.chars().count() > LETTERS_MAX || !text.contains(char::is_numeric) {
             return None;
         }
-        let text = normalize_digits(text).to_lowercase();
+        let text = normalize_characters(text).to_lowercase();
         let mut months: Vec<&str> = Vec::new();
         let mut is_weekday_too = Vec::new();
         for word in split_words(&text) {
@@ -148,7 +151,7 @@ impl DateParts {
         Some(Self {
             numbers: numbers.map(|digits| digits.parse().ok()).collect::<Option<_>>()?,
             month,
-            is_dotted: text.contains('.') || text.contains("thg") || text.contains("tháng"),
+            is_dotted: is_dotted(&text) || text.contains("thg") || text.contains("tháng"),
             is_buddhist: is_thai,
         })
     }
@@ -160,7 +163,8 @@ impl DateParts {
         };
         let is_day_first = || {
             let language = style.language.map(cldr::primary_language);
-            language.is_some_and(|language| !MONTH_FIRST.contains(&language))
+            language
+                .is_some_and(|language| !MONTH_FIRST.contains(&language) && !YEAR_FIRST.contains(&language))
                 || style.language.is_some_and(|tag| tag.eq_ignore_ascii_case("en-gb"))
         };
         let (year, month, day) = match (self.numbers.as_slice(), self.month) {
@@ -210,8 +214,21 @@ fn split_words(text: &str) -> impl Iterator<Item = &str> {
     elided.filter(|word| !word.is_empty())
 }
 
+/// Whether a dot parts numbers: `29.8.2020`, `29. 8. 2020`.
+fn is_dotted(text: &str) -> bool {
+    let ends_with_digit = |before: &str| before.ends_with(|last: char| last.is_ascii_digit());
+    let starts_with_digit =
+        |after: &str| after.trim_start().starts_with(|first: char| first.is_ascii_digit());
+    text.match_indices('.').any(|(at, _)| {
+        text.split_at_checked(at).is_some_and(|(before, after)| {
+            ends_with_digit(before) && starts_with_digit(after.get(1..).unwrap_or_default())
+        })
+    })
+}
+
+/// Whether a number is a year of our calendar. The years of Nepal's are 57 ahead.
 fn is_year(number: u32) -> bool {
-    (1900..2100).contains(&number)
+    (1900..2070).contains(&number)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! What CLDR knows of numbers, money and dates in every language: tables made by `scripts/cldr-tables.mjs` (CLDR 48, Unicode
 //! License v3, `LICENSE-UNICODE.txt`). They are sorted lines `key=value` and searched where they lie.
 
-/// Units of compact numbers and their powers of ten; one that stands behind a space begins with it.
+/// Units of compact numbers and their powers of ten; one that stands behind a space begins with it, one before the number
+/// ends with `#`.
 pub(crate) const UNITS: &str = include_str!("units.txt");
 /// Names of months and their numbers.
 pub(crate) const MONTHS: &str = include_str!("months.txt");
@@ -34,19 +35,27 @@ pub(crate) fn find(table: &'static str, key: &str) -> Option<(&'static str, &'st
     None
 }
 
-/// The value in a language; none where languages disagree and this one says nothing of it.
+/// The value in a language; none where languages disagree and nothing is said of this one.
 pub(crate) fn resolve_for_language<'t>(value: &'t str, language: Option<&str>) -> Option<&'t str> {
-    if !value.contains(':') {
-        return Some(value);
-    }
+    let others = || value.split('|').find(|side| !side.contains(':'));
+    find_own_value(value, language).or_else(others)
+}
+
+/// The value that is told of a language by its name.
+pub(crate) fn find_own_value<'t>(value: &'t str, language: Option<&str>) -> Option<&'t str> {
     let language = primary_language(language?);
     let mut sides = value.split('|').filter_map(|side| side.split_once(':'));
     sides.find(|(_, languages)| languages.split(' ').any(|one| one == language)).map(|(value, _)| value)
 }
 
-/// The language of a tag: `pt` of `pt-BR`.
+/// The language of a tag: `pt` of `pt-BR`; under its present name where pages use a former one.
 pub(crate) fn primary_language(tag: &str) -> &str {
-    tag.split(['-', '_']).next().unwrap_or(tag)
+    match tag.split(['-', '_']).next().unwrap_or(tag) {
+        "iw" => "he",
+        "in" => "id",
+        "tl" => "fil",
+        language => language,
+    }
 }
 
 /// The currency of a country, two lower-case letters.

@@ -16,17 +16,62 @@ pub(crate) enum CompactUnit {
     Ambiguous,
 }
 
-fn find_unit(unit: &str, language: Option<&str>) -> Option<CompactUnit> {
-    let (_, value) = cldr::find(UNITS, unit)?;
-    let power = cldr::resolve_for_language(value, language).and_then(|power| power.parse().ok());
-    Some(power.map_or(CompactUnit::Ambiguous, |power| CompactUnit::Of(10_f64.powi(power))))
+/// The spellings of a word under which a unit may lie, as written first: with a dot and without, beside the number and
+/// behind a space, and in small or capital letters where it has more than one.
+fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str> {
+    let dotless = word.trim_end_matches('.');
+    let dotted = format!("{dotless}.");
+    let forms = if word == dotless { [dotless.to_owned(), dotted] } else { [dotted, dotless.to_owned()] };
+    let is_varied = dotless.chars().count() > 1 && dotless.chars().all(is_cased);
+    let varied = forms.clone().into_iter().filter(move |_| is_varied).flat_map(|form| {
+        let small = form.to_lowercase();
+        let mut letters = small.chars();
+        let capital = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());
+        [small].into_iter().chain(capital)
+    });
+    forms.into_iter().chain(varied).flat_map(move |form| {
+        let spaced = format!(" {form}");
+        let pair = if is_spaced { [spaced, form] } else { [form, spaced] };
+        pair.into_iter().filter_map(|unit| Some(cldr::find(UNITS, &unit)?.1))
+    })
 }
 
-/// Looks a word up as it is written, then with the other spacing.
-fn find_unit_either_spacing(word: &str, is_spaced: bool, language: Option<&str>) -> Option<CompactUnit> {
-    let spaced = format!(" {word}");
-    let (first, second) = if is_spaced { (spaced.as_str(), word) } else { (word, spaced.as_str()) };
-    find_unit(first, language).or_else(|| find_unit(second, language))
+/// A unit: what the page's language has itself, else what everybody has.
+fn find_unit(word: &str, is_spaced: bool, language: Option<&str>) -> Option<CompactUnit> {
+    let mut first = None;
+    for value in find_values(word, is_spaced) {
+        if let Some(own) = cldr::find_own_value(value, language) {
+            return Some(to_unit(Some(own)));
+        }
+        first = first.or(Some(value));
+    }
+    first.map(|value| to_unit(cldr::resolve_for_language(value, language)))
+}
+
+fn to_unit(power: Option<&str>) -> CompactUnit {
+    let power = power.and_then(|power| power.parse().ok());
+    power.map_or(CompactUnit::Ambiguous, |power| CompactUnit::Of(10_f64.powi(power)))
+}
+
+/// Whether a letter is of a script with small and capital letters.
+pub(super) fn is_cased(letter: char) -> bool {
+    letter.is_lowercase() || letter.is_uppercase()
+}
+
+/// The unit with which the text before a number ends, as Swahili and Sinhala write it: `elfu 1.2`.
+pub(super) fn parse_unit_before(before: &str, language: Option<&str>) -> CompactUnit {
+    const UNKNOWN_LETTERS_MIN: usize = 4;
+    let rest = before.trim_end();
+    let word = rest.rsplit(|letter| !is_word_letter(letter)).next().unwrap_or_default();
+    let found = cldr::find(UNITS, &format!("{word}#")).filter(|_| !word.is_empty());
+    match found.map(|(_, value)| cldr::find_own_value(value, language)) {
+        Some(Some(own)) => to_unit(Some(own)),
+        // Where nobody knows the language, a word that means nothing else may be the unit.
+        Some(None) if language.is_none() && (!word.is_ascii() || word.len() >= UNKNOWN_LETTERS_MIN) => {
+            CompactUnit::Ambiguous
+        }
+        _ => CompactUnit::None,
+    }
 }
 
 fn is_word_letter(letter: char) -> bool {
@@ -53,11 +98,8 @@ pub(crate) fn parse_unit(after: &str, language: Option<&str>) -> (CompactUnit, u
     if word.is_empty() {
         return NONE;
     }
-    let find = |word: &str| find_unit_either_spacing(word, before > 0, language);
-    let dotless = word.trim_end_matches('.');
-    let dotted = format!("{dotless}.");
-    let candidates = if word == dotless { [dotless, &dotted] } else { [&dotted, dotless] };
-    let whole = candidates.into_iter().find_map(find).map(|unit| (unit, before + word.len()));
+    let find = |word: &str| find_unit(word, before > 0, language);
+    let whole = find(word).map(|unit| (unit, before + word.len()));
     let found = whole.or_else(|| {
         // The longest beginning that is a unit, cut before a letter of a script without spaces.
         let cuts = word.char_indices().filter(|(at, letter)| *at > 0 && is_unspaced_script(*letter));
@@ -68,7 +110,7 @@ pub(crate) fn parse_unit(after: &str, language: Option<&str>) -> (CompactUnit, u
     let second = next.split(|letter| !is_word_letter(letter)).next().unwrap_or_default();
     match found {
         Some((CompactUnit::Of(_), length))
-            if !second.is_empty() && find_unit_either_spacing(second, true, language).is_some() =>
+            if !second.is_empty() && find_unit(second, true, language).is_some() =>
         {
             (CompactUnit::Ambiguous, length)
         }
@@ -81,63 +123,71 @@ mod tests {
     use crate::number::{parse_count, parse_count_in_language};
 
     /// Spellings of counts by language, and what each says; a wrong number is worse than none.
-    const SPELLINGS: [(&str, u64); 46] = [
-        ("(1,2 B)", 1200),
-        ("(1,2 Mn)", 1_200_000),
-        ("(1,2 mil.)", 1_200_000),
-        ("(1,2 tis.)", 1200),
-        ("(1,2 N)", 1200),
-        ("(1,2 Tr)", 1_200_000),
-        ("(1,2 E)", 1200),
-        ("(1,2 t.)", 1200),
-        ("(1,2 milj.)", 1_200_000),
-        ("(1,2 tn)", 1200),
-        ("(1,2 mn)", 1_200_000),
-        ("(1,2 t)", 1200),
-        ("(1,2 mill.)", 1_200_000),
-        ("(1.2 लाख)", 120_000),
-        ("(1.2 हज़ार)", 1200),
-        ("(1.2L)", 120_000),
-        ("(1.2Cr)", 12_000_000),
-        ("(١٫٢ ألف)", 1200),
-        ("(۱٫۲ هزار)", 1200),
-        ("(1.2 พัน)", 1200),
-        ("(1.2 หมื่น)", 12_000),
-        ("(১২৩)", 123),
-        ("(1,2 χιλ.)", 1200),
-        ("(1,2 хил.)", 1200),
-        ("(1,2 tūkst.)", 1200),
-        ("(1.2J)", 1_200_000),
-        ("(1,2 m)", 1200),
-        ("(1,2 хиљ.)", 1200),
-        ("(1,2 þ.)", 1200),
-        ("(3 tis.)", 3000),
-        ("(7 E)", 7000),
-        ("(5 လသောင်း)", 5),
-        ("(1,2 зпт)", 0),
-        ("(2 million)", 2_000_000),
-        ("(1,5 Millionen)", 1_500_000),
-        ("(4 milyon)", 4_000_000),
-        ("(1,2 ათ.)", 1200),
-        ("(2,5 հզր)", 2500),
-        ("(໑໒໓)", 123),
-        ("(၁၂၃)", 123),
-        ("(１２３)", 123),
-        ("(1,2)", 0),
-        ("(3,4 xyz)", 0),
-        ("(2,1 mil M)", 2_100_000_000),
-        ("(1,2 มล)", 0),
-        ("(௧௨௩)", 123),
+    const SPELLINGS: [(&str, &str, u64); 46] = [
+        ("tr", "(1,2 B)", 1200),
+        ("tr", "(1,2 Mn)", 1_200_000),
+        ("ro", "(1,2 mil.)", 1_200_000),
+        ("cs", "(1,2 tis.)", 1200),
+        ("vi", "(1,2 N)", 1200),
+        ("vi", "(1,2 Tr)", 1_200_000),
+        ("hu", "(1,2 E)", 1200),
+        ("fi", "(1,2 t.)", 1200),
+        ("fi", "(1,2 milj.)", 1_200_000),
+        ("sv", "(1,2 tn)", 1200),
+        ("sv", "(1,2 mn)", 1_200_000),
+        ("da", "(1,2 t)", 1200),
+        ("nb", "(1,2 mill.)", 1_200_000),
+        ("hi", "(1.2 लाख)", 120_000),
+        ("hi", "(1.2 हज़ार)", 1200),
+        ("en-IN", "(1.2L)", 120_000),
+        ("en-IN", "(1.2Cr)", 12_000_000),
+        ("ar", "(١٫٢ ألف)", 1200),
+        ("fa", "(۱٫۲ هزار)", 1200),
+        ("th", "(1.2 พัน)", 1200),
+        ("th", "(1.2 หมื่น)", 12_000),
+        ("bn", "(১২৩)", 123),
+        ("el", "(1,2 χιλ.)", 1200),
+        ("bg", "(1,2 хил.)", 1200),
+        ("lt", "(1,2 tūkst.)", 1200),
+        ("ms", "(1.2J)", 1_200_000),
+        ("ca", "(1,2 m)", 1200),
+        ("sr", "(1,2 хиљ.)", 1200),
+        ("is", "(1,2 þ.)", 1200),
+        ("cs", "(3 tis.)", 3000),
+        ("hu", "(7 E)", 7000),
+        ("my", "(5 လသောင်း)", 5),
+        ("sr", "(1,2 зпт)", 0),
+        ("en", "(2 million)", 2_000_000),
+        ("de", "(1,5 Millionen)", 1_500_000),
+        ("az", "(4 milyon)", 4_000_000),
+        ("ka", "(1,2 ათ.)", 1200),
+        ("hy", "(2,5 հզր)", 2500),
+        ("lo", "(໑໒໓)", 123),
+        ("my", "(၁၂၃)", 123),
+        ("ja", "(１２３)", 123),
+        ("de", "(1,2)", 0),
+        ("de", "(3,4 xyz)", 0),
+        ("es", "(2,1 mil M)", 2_100_000_000),
+        ("th", "(1,2 มล)", 0),
+        ("ta", "(௧௨௩)", 123),
     ];
 
     #[test]
     fn no_count_is_invented_in_any_language() {
-        for (text, right) in SPELLINGS {
-            let read = parse_count(text);
-            assert!(read.is_none() || read == Some(right), "{text}: {read:?}, not {right}");
+        for (language, text, right) in SPELLINGS {
+            for language in [None, Some(language)] {
+                let read = parse_count_in_language(text, language);
+                assert!(
+                    read.is_none_or(|read| read == right),
+                    "{text} in {language:?}: {read:?}, not {right}"
+                );
+            }
         }
-        let read = SPELLINGS.iter().filter(|(text, _)| parse_count(text).is_some()).count();
-        assert!(read >= 34, "{read} of the spellings are read");
+        let is_read = |(language, text, _): &&(&str, &str, u64)| {
+            parse_count_in_language(text, Some(language)).is_some()
+        };
+        let read = SPELLINGS.iter().filter(is_read).count();
+        assert!(read >= 40, "{read} of the spellings are read");
     }
 
     #[test]
@@ -152,6 +202,17 @@ mod tests {
         assert_eq!(
             (parse_count_in_language("1,2 B", Some("es")), parse_count("1,234K")),
             (Some(1_200_000_000_000), None)
+        );
+        assert_eq!(
+            (parse_count_in_language("1,2 mil", Some("ro")), parse_count_in_language("1,2 mil", Some("es"))),
+            (Some(1_200_000), Some(1200))
+        );
+        assert_eq!(
+            (
+                parse_count_in_language("1,2 mil.", Some("ro")),
+                parse_count_in_language("1,2 mil.", Some("es"))
+            ),
+            (Some(1_200_000), Some(1200))
         );
         assert_eq!(
             (parse_count("1.2K"), parse_count("1.2B"), parse_count("1,2 Tsd")),

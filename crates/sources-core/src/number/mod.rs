@@ -1,12 +1,15 @@
 //! Numbers as the pages of many languages write them: `3,270,000`, `1.230,50 €`, `27K`, `4,5`, `٣٬٦٠٠`.
 
+mod characters;
 mod compact_unit;
 mod price;
+mod surroundings;
 
+use crate::cldr;
 use compact_unit::CompactUnit;
 use quarry_kernel::float::parse_float;
-use std::borrow::Cow;
 
+pub(crate) use characters::normalize_characters;
 pub use price::{
     Price, has_price, is_like_price, is_only_price, parse_price, parse_price_range, parse_prices,
 };
@@ -18,40 +21,23 @@ struct DigitRun<'t> {
     end: usize,
 }
 
+/// What Arabic writes before decimals, and never between thousands.
+const DECIMAL_MARK: char = '\u{66B}';
+
 const fn is_space(letter: char) -> bool {
-    matches!(letter, ' ' | '\u{A0}' | '\u{2009}' | '\u{202F}')
+    matches!(letter, ' ' | '\u{A0}' | '\u{2007}'..='\u{2009}' | '\u{202F}')
+}
+
+/// Apostrophes and what is written for one between thousands.
+const fn is_apostrophe(letter: char) -> bool {
+    matches!(letter, '\'' | '\u{2018}' | '\u{2019}' | '\u{2BC}' | '`' | '\u{B4}')
 }
 
 const fn is_separator(letter: char) -> bool {
-    matches!(letter, '.' | ',' | '\'' | '\u{2019}') || is_space(letter)
+    matches!(letter, '.' | ',' | DECIMAL_MARK | '\u{60C}') || is_apostrophe(letter) || is_space(letter)
 }
 
-/// A text with the digits and separators of other scripts as ours.
-pub(crate) fn normalize_digits(text: &str) -> Cow<'_, str> {
-    #[rustfmt::skip]
-    const ZEROS: [char; 34] = [
-        '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}', '\u{BE6}', '\u{C66}',
-        '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}', '\u{1040}', '\u{1090}', '\u{17E0}', '\u{1810}',
-        '\u{1946}', '\u{19D0}', '\u{1BB0}', '\u{1C40}', '\u{1C50}', '\u{A620}', '\u{A8D0}', '\u{A9D0}', '\u{AA50}',
-        '\u{ABF0}', '\u{FF10}', '\u{11066}', '\u{11136}', '\u{1E950}',
-    ];
-    let ours = |letter: char| match letter {
-        '\u{66B}' => '.',
-        '\u{66C}' => ',',
-        letter => {
-            let digit = ZEROS
-                .iter()
-                .find_map(|zero| u32::from(letter).checked_sub(u32::from(*zero)).filter(|digit| *digit < 10));
-            digit.and_then(|digit| char::from_digit(digit, 10)).unwrap_or(letter)
-        }
-    };
-    if !text.is_ascii() && text.chars().any(|letter| ours(letter) != letter) {
-        return Cow::Owned(text.chars().map(ours).collect());
-    }
-    Cow::Borrowed(text)
-}
-
-/// The numbers of a text. A space holds digits together only when three more digits follow.
+/// The numbers of a text. A space or an Arabic comma holds digits together only when three more digits follow.
 fn find_digit_runs(text: &str) -> Vec<DigitRun<'_>> {
     let mut runs: Vec<DigitRun<'_>> = Vec::new();
     let mut start = None;
@@ -67,7 +53,7 @@ fn find_digit_runs(text: &str) -> Vec<DigitRun<'_>> {
             Some(_) if is_separator(letter) && at == end => {
                 let digits =
                     text.get(after..).unwrap_or_default().bytes().take_while(u8::is_ascii_digit).count();
-                digits == 3 || (digits > 0 && !is_space(letter))
+                digits == 3 || (digits > 0 && !is_space(letter) && letter != '\u{60C}')
             }
             _ => false,
         };
@@ -91,7 +77,8 @@ fn parse_run(run: &str, is_small: bool) -> Option<f64> {
         let digits = run.len() - at - mark.len_utf8();
         let count = run.chars().filter(|&letter| letter == mark).count();
         let others = run.chars().any(|letter| is_separator(letter) && letter != mark);
-        matches!(mark, '.' | ',') && count == 1 && (digits != 3 || others || is_small || run.starts_with("0"))
+        let is_decimal = || digits != 3 || others || is_small || run.starts_with("0");
+        count == 1 && (mark == DECIMAL_MARK || matches!(mark, '.' | ',') && is_decimal())
     });
     let (whole, fraction) = match decimal {
         Some(at) => run.split_at_checked(at)?,
@@ -101,15 +88,19 @@ fn parse_run(run: &str, is_small: bool) -> Option<f64> {
     is_grouped(whole).then(|| parse_float(&format!("{}.{}0", digits(whole), digits(fraction))))?
 }
 
-/// Whether one kind of separator parts the digits into groups: three digits in the last one, and two or three in those
-/// before.
+/// Whether one kind of separator parts the digits into groups: three digits in the last one, and before it three in each,
+/// or, as in India, two.
 fn is_grouped(whole: &str) -> bool {
     let mut marks = whole.chars().filter(|letter| is_separator(*letter));
-    let first = marks.next();
-    let mut groups = whole.rsplit(is_separator).map(str::len);
-    let last = groups.next().unwrap_or_default();
-    marks.all(|mark| Some(mark) == first)
-        && (first.is_none() || last == 3 && groups.all(|digits| (1..=3).contains(&digits)))
+    let first_mark = marks.next();
+    let groups: Vec<usize> = whole.split(is_separator).map(str::len).collect();
+    let ([first, between @ .., 3], true) = (groups.as_slice(), marks.all(|mark| Some(mark) == first_mark))
+    else {
+        return first_mark.is_none();
+    };
+    let are_all =
+        |digits: usize| (1..=digits).contains(first) && between.iter().all(|group| *group == digits);
+    first_mark.is_some_and(|mark| mark != DECIMAL_MARK) && (are_all(3) || are_all(2)) || first_mark.is_none()
 }
 
 /// Whether a run has one separator with exactly three digits behind it: thousands to some, thousandths to others.
@@ -118,16 +109,17 @@ fn is_ambiguous_separator(run: &str) -> bool {
     parts.next().is_some_and(|whole| whole != "0")
         && parts.next().is_some_and(|part| part.len() == 3)
         && parts.next().is_none()
+        && !run.contains(DECIMAL_MARK)
 }
 
 /// The numbers of a text that are ratings or shares: `8,7/10` gives 8.7 and 10.
 pub fn parse_decimals(text: &str) -> Vec<f64> {
-    find_digit_runs(&normalize_digits(text)).iter().filter_map(|run| parse_run(run.text, true)).collect()
+    find_digit_runs(&normalize_characters(text)).iter().filter_map(|run| parse_run(run.text, true)).collect()
 }
 
 /// The first number of a text that is a rating or a share: `4,5 out of 5`.
 pub fn parse_decimal(text: &str) -> Option<f64> {
-    find_digit_runs(&normalize_digits(text)).first().and_then(|run| parse_run(run.text, true))
+    find_digit_runs(&normalize_characters(text)).first().and_then(|run| parse_run(run.text, true))
 }
 
 /// A rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only one.
@@ -147,10 +139,26 @@ pub fn parse_count(text: &str) -> Option<u64> {
 
 /// As [`parse_count`], of a page whose language is known: `1,2 B` is a thousand in Turkish and a million millions in Spanish.
 pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64> {
-    let text = &*normalize_digits(text);
+    let text = &*normalize_characters(text);
     let runs = find_digit_runs(text);
     let run = runs.first()?;
-    let number = match compact_unit::parse_unit(text.get(run.end..)?, language).0 {
+    // A comma before decimals is not English, whatever the page says that it is in.
+    let has_comma =
+        run.text.contains(',') && parse_run(run.text, false).is_some_and(|number| number.fract() != 0.0);
+    let language = language.filter(|tag| !(has_comma && cldr::primary_language(tag) == "en"));
+    let (behind, length) = compact_unit::parse_unit(text.get(run.end..)?, language);
+    if surroundings::is_no_count(text, run, behind, length) {
+        return None;
+    }
+    // And only in English `B` is a billion without a space.
+    if language.is_none() && has_comma && text.get(run.end..)?.starts_with('B') {
+        return None;
+    }
+    let unit = match (compact_unit::parse_unit_before(text.get(..run.start)?, language), behind) {
+        (CompactUnit::None, unit) | (unit, CompactUnit::None) => unit,
+        _ => CompactUnit::Ambiguous,
+    };
+    let number = match unit {
         CompactUnit::Of(_) if is_ambiguous_separator(run.text) => return None,
         CompactUnit::Of(factor) => parse_run(run.text, true)? * factor,
         CompactUnit::None => parse_run(run.text, false).filter(|number| number.fract() == 0.0)?,
@@ -162,7 +170,7 @@ pub fn parse_count_in_language(text: &str, language: Option<&str>) -> Option<u64
 /// Whether a text shows a count, though the number may be unknown: `(1,2 B)`.
 pub fn has_count(text: &str) -> bool {
     const LETTERS_MAX: usize = 24;
-    let text = &*normalize_digits(text);
+    let text = &*normalize_characters(text);
     let inside = text.trim_start_matches(['(', '（', ' ']);
     inside.starts_with(|first: char| first.is_ascii_digit()) && inside.chars().count() <= LETTERS_MAX
         || parse_count(text).is_some()
@@ -171,7 +179,7 @@ pub fn has_count(text: &str) -> bool {
 /// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`) that is
 /// no part of a range (`7-16 of 970`, `970 中 7 - 16`).
 pub fn parse_total(text: &str) -> Option<u64> {
-    let text = &*normalize_digits(text.split(['(', '（']).next()?);
+    let text = &*normalize_characters(text.split(['(', '（']).next()?);
     let runs = find_digit_runs(text);
     let is_range = |left: &DigitRun<'_>, right: &DigitRun<'_>| {
         let between = text.get(left.end..right.start).unwrap_or_default().trim();

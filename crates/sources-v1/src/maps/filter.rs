@@ -95,7 +95,7 @@ mod tests {
         Place {
             rating: Some(4.2),
             price: Some("$10–20".into()),
-            extracted_price_range: price::parse_range("$10–20"),
+            extracted_price_range: price::parse_range("$10–20", None),
             weekly_hours: vec![
                 day("friday", vec![span("09:00", "12:00"), span("18:00", "02:00")]),
                 DayHours { day: "saturday", closed: true, ..DayHours::default() },

@@ -19,8 +19,8 @@ pub(super) fn count_signs(text: &str) -> Option<usize> {
 }
 
 /// The lowest and the highest amount of a range; of one amount, both are that one.
-pub(super) fn parse_range(text: &str) -> Option<PriceRange> {
-    let (low, high) = number::parse_price_range(text, None)?;
+pub(super) fn parse_range(text: &str, language: Option<&str>) -> Option<PriceRange> {
+    let (low, high) = number::parse_price_range(text, language)?;
     let currency = number::parse_price(text).and_then(|price| price.currency_code(None)).map(str::to_owned);
     Some(PriceRange { low, high, currency })
 }
@@ -45,7 +45,7 @@ mod tests {
             ("$100+", None, Some((100.0, 100.0)), None),
         ] {
             assert!(is_price(text), "{text}");
-            let range = parse_range(text);
+            let range = parse_range(text, None);
             let read = range.as_ref().map(|range| (range.low, range.high));
             assert_eq!((count_signs(text), read), (count, amounts), "{text}");
             assert_eq!(range.and_then(|range| range.currency).as_deref(), code, "{text}");
@@ -53,6 +53,8 @@ mod tests {
         for text in ["", "$€", "$$$$$", "expensive", "--"] {
             assert!(count_signs(text).is_none() && !is_price(text), "{text}");
         }
-        assert_eq!(parse_range("20–10"), None);
+        assert_eq!(parse_range("20–10", None), None);
+        let lira = parse_range("₺1–2 B", Some("tr")).map(|range| (range.low, range.high));
+        assert_eq!(lira, Some((1000.0, 2000.0)));
     }
 }

@@ -17,6 +17,7 @@ use crate::web::place_endpoints::{PlaceEndpoints, set_place_links};
 /// Reads a row; none when it has no name.
 pub(crate) fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Place> {
     let title = row.text_line(&[11])?;
+    let language = links.language();
     let feature = row.feature_id(&[10]).or_else(|| row.feature_id(&[227, 0, 0]));
     let place_id = row.place_id(&[78]).or_else(|| row.place_id(&[227, 0, 4])).map(str::to_owned);
     let place_id = place_id
@@ -36,7 +37,7 @@ pub(crate) fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Pla
         data_cid: feature.map(|(_, second)| second.to_string()),
         provider_id: row.machine_id(&[89]).or_else(|| row.machine_id(&[227, 0, 3])).map(str::to_owned),
         rating: row.rating(&[4, 7]),
-        reviews: parse_review_count(row),
+        reviews: parse_review_count(row, language.as_deref()),
         ratings: parse_histogram(row),
         price: row.text_line(&[4, 2]).filter(|text| price::is_price(text)),
         types: row.items_at(&[13]).filter_map(|kind| kind.text_line(&[])).collect(),
@@ -76,7 +77,9 @@ pub(crate) fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Pla
     };
     place.kind = place.types.first().cloned();
     place.type_id = place.type_ids.first().cloned();
-    place.extracted_price_range = place.price.as_deref().and_then(price::parse_range);
+    let shown_price = place.price.as_deref();
+    place.extracted_price_range =
+        shown_price.and_then(|price| price::parse_range(price, language.as_deref()));
     place.links = PlaceLinks {
         website: place.website.clone(),
         order: place.order_link.clone(),
@@ -94,10 +97,10 @@ pub(crate) fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Pla
 }
 
 /// The count itself, else the number in "743 reviews".
-fn parse_review_count(row: Cursor<'_>) -> Option<u64> {
+fn parse_review_count(row: Cursor<'_>, language: Option<&str>) -> Option<u64> {
     row.count(&[4, 8]).or_else(|| {
         let text = row.text_line(&[4, 3, 1]).filter(|text| text.chars().any(char::is_alphabetic))?;
-        number::parse_count(&text)
+        number::parse_count_in_language(&text, language)
     })
 }
 

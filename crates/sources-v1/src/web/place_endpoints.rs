@@ -23,6 +23,12 @@ pub struct PlaceEndpoints {
 }
 
 impl PlaceEndpoints {
+    /// The language of the call, which its links keep.
+    pub(crate) fn language(&self) -> Option<String> {
+        let language = url::find_query_value(&format!("?{}", self.kept), "hl")?.into_owned();
+        Some(language).filter(|language| !language.is_empty())
+    }
+
     /// A call with one parameter and those that are kept.
     pub(crate) fn build_link(&self, endpoint: &str, name: &str, value: Option<&str>) -> Option<String> {
         let value = value.filter(|_| !endpoint.is_empty())?;

@@ -30,10 +30,12 @@ pub(super) fn complete_place(place: &mut Place, card: Node<'_>, base: &str) {
         .select_first(&REVIEWS)
         .and_then(|node| crate::cursor::surrogates::from_str::<Value>(&node.attr("revdata")?).ok());
     place.review_details = reviews.as_ref().map_or_else(Vec::new, |data| parse_reviews(JsonView::new(data)));
-    let is_rated = |row: &Node<'_>| parse_rating_and_count(&row.text()).0.is_some();
+    let language = card.language();
+    let language = language.as_deref();
+    let is_rated = |row: &Node<'_>| parse_rating_and_count(&row.text(), language).0.is_some();
     let named = card.select(&ROW).find(|row| row.select_first(&STARS).is_some());
     if let Some(row) = named.or_else(|| card.select(&ROW).find(is_rated)) {
-        let (rating, count) = parse_rating_and_count(&row.text());
+        let (rating, count) = parse_rating_and_count(&row.text(), language);
         place.rating = place.rating.or(rating);
         place.reviews = place.reviews.or(count);
         place.reviews_link = row.select(&LINK).filter_map(|link| text::parse_target(link, base)).last();
@@ -73,7 +75,7 @@ fn parse_hours_row(card: Node<'_>) -> (Option<String>, Option<String>) {
     const LETTERS_MAX: usize = 80;
     let lines =
         card.select(&ROW).filter_map(text::parse_text).filter(|line| line.chars().count() <= LETTERS_MAX);
-    let found = lines.filter(|line| parse_rating_and_count(line) == (None, None)).find_map(|line| {
+    let found = lines.filter(|line| parse_rating_and_count(line, None) == (None, None)).find_map(|line| {
         let parts: Vec<String> = line.split('\u{B7}').filter_map(text::clean).collect();
         let state = parts.first()?.clone();
         let is_state = STATE_PREFIXES.iter().any(|word| state.to_lowercase().starts_with(word));
@@ -121,7 +123,7 @@ fn collect_providers(card: Node<'_>) -> Vec<Provider> {
     let sites = card.select(&SITE).filter_map(|site| {
         let shown = text::find_text(site, &SITE_NAME)?;
         let name = shown.split('(').next().unwrap_or_default().trim().to_owned();
-        let (rating, reviews) = parse_rating_and_count(&site.text());
+        let (rating, reviews) = parse_rating_and_count(&site.text(), site.language().as_deref());
         (!name.is_empty()).then(|| Provider { name, rating, reviews, ..Provider::default() })
     });
     sites.collect()

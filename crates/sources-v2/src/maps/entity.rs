@@ -17,7 +17,9 @@ pub(super) fn parse_place(node: Node<'_>) -> Option<Place> {
     let root = JsonView::new(&value);
     let entity = root.get("entity");
     let balloon = entity.get("infoboxHtml").or(root.get("infoboxHtml")).as_str().map(strip_tags);
-    let (rating, reviews) = balloon.as_deref().map(parse_rating_and_count).unwrap_or_default();
+    let language = node.language();
+    let read = |text: &str| parse_rating_and_count(text, language.as_deref());
+    let (rating, reviews) = balloon.as_deref().map(read).unwrap_or_default();
     Some(Place {
         title: entity.get("title").text_line()?,
         place_id: entity.get("id").as_str().and_then(parse_place_id),
@@ -52,7 +54,7 @@ fn parse_coordinates(root: JsonView<'_>) -> Option<Coordinates> {
 }
 
 /// Rating out of five and number of reviews of a text such as `4.5/5 (122 reviews)`.
-pub(super) fn parse_rating_and_count(text: &str) -> (Option<f64>, Option<u64>) {
+pub(super) fn parse_rating_and_count(text: &str, language: Option<&str>) -> (Option<f64>, Option<u64>) {
     let at = text.match_indices('/').find(|(at, _)| {
         let after = text.get(at + 1..).unwrap_or_default().trim_start();
         after.starts_with('5')
@@ -66,7 +68,7 @@ pub(super) fn parse_rating_and_count(text: &str) -> (Option<f64>, Option<u64>) {
         inside.filter(|inside| inside.starts_with(|c: char| c.is_ascii_digit()) && inside.len() <= 32);
     (
         rating.filter(|rating| (0.0..=5.0).contains(rating) && *rating > 0.0),
-        counted.and_then(number::parse_count),
+        counted.and_then(|counted| number::parse_count_in_language(counted, language)),
     )
 }
 
@@ -83,9 +85,10 @@ mod tests {
             ("4/50 (3)", (None, Some(3))),
             ("open 24/7 (call us)", (None, None)),
             ("8/5 (2)", (None, Some(2))),
+            ("4,5/5 (1,2 B yorum)", (Some(4.5), None)),
             ("", (None, None)),
         ] {
-            assert_eq!(parse_rating_and_count(text), expected, "{text}");
+            assert_eq!(parse_rating_and_count(text, None), expected, "{text}");
         }
     }
 }

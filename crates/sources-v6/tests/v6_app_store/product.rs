@@ -604,3 +604,26 @@ fn other_apps_have_counts_amounts_and_calls_of_their_own() {
         ])
     );
 }
+
+#[test]
+fn other_apps_are_counted_in_the_language_of_the_page() {
+    for (language, shown, count) in [
+        ("tr", "1,2 B", json!(1200)),
+        ("es-ES", "1,2 M", json!(1_200_000)),
+        ("cs-CZ", "1,2 tis.", json!(1200)),
+        ("de-DE", "1,2 B", Value::Null),
+    ] {
+        let page = page_of(&format!(
+            r#"{{"title":"Seven","shelfMapping":{{"similarItems":{{"items":[
+            {{"adamId":"8","title":"Eight","ratingCount":"{shown}"}}]}}}}}}"#
+        ));
+        let body = page.body.replace("<html>", &format!("<html dir=\"ltr\" lang=\"{language}\">"));
+        let groups = groups(&parse(&answer(200, body), &answer(200, NOTHING), &query("7")).unwrap());
+        let app = &groups["you_may_also_like"]["apps"][0];
+        assert_eq!(
+            (&app["rating_count"], &app["rating_count_original"]),
+            (&count, &json!(shown)),
+            "{language}"
+        );
+    }
+}

@@ -1,7 +1,11 @@
 //! Prices: numbers with the mark of a currency beside them, in every currency of CLDR.
 
 use super::compact_unit::{self, CompactUnit};
-use super::{DigitRun, find_digit_runs, is_ambiguous_separator, is_space, normalize_digits, parse_run};
+use super::surroundings::{self, DASHES};
+use super::{
+    DECIMAL_MARK, DigitRun, find_digit_runs, is_ambiguous_separator, is_space, normalize_characters,
+    parse_run,
+};
 use crate::cldr::{self, CURRENCIES};
 
 /// Currencies of which a unit has a thousand parts (ISO 4217).
@@ -55,10 +59,9 @@ fn is_separate_word(edge: Option<char>, beside: Option<char>) -> bool {
     !edge.is_some_and(char::is_alphabetic) || !beside.is_some_and(char::is_alphabetic)
 }
 
-/// What stands between a mark and its number: spaces, and the signs that turn the direction of writing.
+/// What stands between a mark and its number: spaces, and what joins letters.
 const fn is_mark_gap(letter: char) -> bool {
-    is_space(letter)
-        || matches!(letter, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    is_space(letter) || matches!(letter, '\u{200C}' | '\u{200D}')
 }
 
 /// The longest mark at the end of a text.
@@ -93,10 +96,24 @@ fn find_mark_after(after: &str) -> Option<(&'static str, &'static str)> {
 /// `$12 M black`.
 fn parse_unit(after: &str) -> (CompactUnit, usize) {
     let (unit, length) = compact_unit::parse_unit(after, None);
+    // `5 kr`: what is a unit in one language alone is the mark of a currency first.
+    if unit == CompactUnit::Ambiguous && find_mark_after(after.trim_start_matches(is_mark_gap)).is_some() {
+        return (CompactUnit::None, 0);
+    }
     let (word, rest) = after.split_at_checked(length).unwrap_or_default();
-    let is_part = rest.starts_with(|next: char| next.is_alphanumeric())
+    let is_part = rest.starts_with(|next: char| next.is_alphanumeric()) && find_mark_after(rest).is_none()
         || rest.strip_prefix('-').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
     let is_letter = word.trim().chars().count() == 1 && word.starts_with(is_space);
+    // `$5w`: a letter of which nobody knows how much it makes of the number.
+    let is_tied = |letter: char| compact_unit::is_cased(letter);
+    let mut tied = after.chars();
+    if length == 0
+        && tied.next().is_some_and(is_tied)
+        && !tied.as_str().starts_with(char::is_alphanumeric)
+        && find_mark_after(after).is_none()
+    {
+        return (CompactUnit::Ambiguous, 0);
+    }
     let rest = rest.trim_start_matches(is_mark_gap);
     let is_followed =
         !rest.is_empty() && find_mark_after(rest).is_none() && rest.starts_with(char::is_alphanumeric);
@@ -111,7 +128,7 @@ fn parse_amount(run: &str, unit: CompactUnit, codes: &str) -> Option<f64> {
         CompactUnit::Of(_) if is_ambiguous_separator(run) => None,
         CompactUnit::Of(factor) => Some(parse_run(run, true)? * factor),
         CompactUnit::None if has_thousandths && is_ambiguous_separator(run) => {
-            parse_run(run, true).filter(|_| run.contains('.'))
+            parse_run(run, true).filter(|_| run.contains(['.', DECIMAL_MARK]))
         }
         CompactUnit::None => parse_run(run, false),
     }
@@ -123,32 +140,179 @@ fn is_written_as_price(run: &str) -> bool {
     run.len() > decimals.len() && (2..=3).contains(&decimals.len())
 }
 
-/// A run with what stands around it, if that makes it a price.
-fn match_price(text: &str, run: &DigitRun<'_>) -> Option<PriceMatch> {
-    let before = text.get(..run.start)?.trim_end_matches(is_mark_gap);
-    let after = text.get(run.end..)?;
-    // `CHF 1'299.–` and `12,- €` write a dash for no cents.
-    let no_cents = [".-", ",-", ".–", ",–", ".—", ",—"].iter().find_map(|dash| after.strip_prefix(dash));
-    let (unit, length) = if no_cents.is_some() { (CompactUnit::None, 0) } else { parse_unit(after) };
-    let behind = no_cents.or_else(|| after.get(length..))?;
-    let trimmed = behind.trim_start_matches(is_mark_gap);
-    let (mark, codes, start, end) = match (find_mark_before(before), find_mark_after(trimmed)) {
-        (Some((mark, codes)), _) => (mark, codes, before.len() - mark.len(), text.len() - behind.len()),
-        (None, Some((mark, codes))) => (mark, codes, run.start, text.len() - trimmed.len() + mark.len()),
-        (None, None) => return None,
-    };
-    // A word, or a letter, is a mark only where nothing else stands: `TOP 10`, `205/55 R16`.
-    let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_mark_gap));
-    let is_word = codes.starts_with('!');
-    let is_plain = !is_word && mark != "R" || is_written_as_price(run.text);
-    if (is_word || mark == "R")
-        && !(is_alone(text.get(..start)) && is_alone(text.get(end..)) && (mark == "R" || is_plain))
-    {
-        return None;
+/// The runs of a text, of which one is looked at.
+struct Runs<'t> {
+    text: &'t str,
+    runs: Vec<DigitRun<'t>>,
+}
+
+/// A mark beside a run, the codes that it may stand for, and where both begin and end.
+struct Marked {
+    mark: &'static str,
+    codes: &'static str,
+    start: usize,
+    end: usize,
+}
+
+impl<'t> Runs<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, runs: find_digit_runs(text) }
     }
-    // `R16` may be a price or a size: it stands where prices stand, but nobody knows how much it is.
-    let amount = parse_amount(run.text, unit, codes.trim_start_matches('!')).filter(|_| is_plain);
-    Some(PriceMatch { mark, amount, start, end })
+
+    fn prices(&self) -> impl Iterator<Item = PriceMatch> + '_ {
+        (0..self.runs.len()).filter_map(|at| self.match_price(at))
+    }
+
+    /// The text between a run and the next one.
+    fn gap_after(&self, at: usize) -> Option<&'t str> {
+        self.text.get(self.runs.get(at)?.end..self.runs.get(at + 1)?.start)
+    }
+
+    /// The text before a run without the spaces beside it.
+    fn before(&self, at: usize) -> &'t str {
+        let before = self.runs.get(at).and_then(|run| self.text.get(..run.start));
+        before.unwrap_or_default().trim_end_matches(is_mark_gap)
+    }
+
+    fn has_mark_before(&self, at: usize) -> bool {
+        find_mark_before(self.before(at)).is_some()
+    }
+
+    /// The mark of a run, which stands before it or behind it and its unit, here as the text `behind`.
+    fn find_mark(&self, at: usize, behind: &'t str) -> Option<Marked> {
+        let run = self.runs.get(at)?;
+        let before = self.before(at);
+        let trimmed = behind.trim_start_matches(is_mark_gap);
+        let end = self.text.len() - trimmed.len();
+        // `99€129€`: each mark stands behind its number.
+        let previous = at.checked_sub(1);
+        let is_of_previous = previous.is_some_and(|previous| {
+            !self.has_mark_before(previous) && self.find_only_mark_between(previous).is_some()
+        });
+        let behind_it = find_mark_after(trimmed).or_else(|| self.find_mark_before_next(at, trimmed));
+        match (find_mark_before(before).filter(|_| !(is_of_previous && behind_it.is_some())), behind_it) {
+            (Some((mark, codes)), Some((named, code))) if codes.contains(' ') && is_among(code, codes) => {
+                let start = before.len() - mark.len();
+                Some(Marked { mark: named, codes: code, start, end: end + named.len() })
+            }
+            (Some((mark, codes)), _) => {
+                let start = before.len() - mark.len();
+                let further = before.get(..start).unwrap_or_default().trim_end_matches(is_mark_gap);
+                let named = find_mark_before(further)
+                    .filter(|(_, code)| codes.contains(' ') && is_among(code, codes));
+                let end = self.text.len() - behind.len();
+                Some(match named {
+                    Some((mark, codes)) => Marked { mark, codes, start: further.len() - mark.len(), end },
+                    None => Marked { mark, codes, start, end },
+                })
+            }
+            (None, Some((mark, codes))) => {
+                Some(Marked { mark, codes, start: run.start, end: end + mark.len() })
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// The mark that is all that stands between a run and the next.
+    fn find_only_mark_between(&self, at: usize) -> Option<(&'static str, &'static str)> {
+        let gap = self.gap_after(at)?.trim_matches(is_mark_gap);
+        find_mark_before(gap).filter(|(mark, _)| *mark == gap)
+    }
+
+    /// The mark right behind a run and right before the next, which has its own behind it.
+    fn find_mark_before_next(&self, at: usize, behind: &'t str) -> Option<(&'static str, &'static str)> {
+        let is_behind = |(mark, _): &(&str, &str)| behind.starts_with(mark) && !self.has_mark_before(at);
+        let found = self.find_only_mark_between(at).filter(is_behind)?;
+        let next = self.runs.get(at + 1)?;
+        let (_, length) = parse_unit(self.text.get(next.end..)?);
+        let rest = self.text.get(next.end + length..)?.trim_start_matches(is_mark_gap);
+        find_mark_after(rest).is_some_and(|(mark, _)| mark == found.0).then_some(found)
+    }
+
+    /// Whether a run and the next are the ends of a range: a dash between them, and nothing else, without spaces unless
+    /// the range is what the text begins with.
+    fn is_range_start(&self, at: usize) -> bool {
+        let Some(gap) = self.gap_after(at) else { return false };
+        let before = self.before(at);
+        let is_alone = before.is_empty() || find_mark_before(before).is_some_and(|(mark, _)| mark == before);
+        let gap = if is_alone { gap.trim_matches(is_mark_gap) } else { gap };
+        let is_dash = gap.strip_prefix(DASHES).is_some_and(str::is_empty);
+        let value = |at: usize| self.runs.get(at).and_then(|run| parse_run(run.text, false));
+        let is_rising = value(at).zip(value(at + 1)).is_some_and(|(low, high)| low <= high);
+        is_dash && is_rising && (is_alone || !before.ends_with(char::is_alphanumeric))
+    }
+
+    /// Whether a number goes on in the next one in a way that nobody is sure of: `1万2千`, `1tr2`, `12€50`, `12 50 €`.
+    fn is_split(&self, at: usize) -> bool {
+        let Some((gap, next)) = self.gap_after(at).zip(self.runs.get(at + 1)) else { return false };
+        let run_end = self.runs.get(at).map_or(0, |run| run.end);
+        let is_cents = || next.text.len() == 2;
+        let rest = self.text.get(next.end..).unwrap_or_default().trim_start_matches(is_mark_gap);
+        let (unit, length) = compact_unit::parse_unit(self.text.get(run_end..).unwrap_or_default(), None);
+        let is_unit = unit != CompactUnit::None
+            && gap.trim_end_matches(is_mark_gap).len() == length
+            && self.find_only_mark_between(at).is_none();
+        let is_spaced = gap.chars().all(is_mark_gap)
+            && is_cents()
+            && (rest.is_empty() || find_mark_after(rest).is_some());
+        let is_mark = !self.has_mark_before(at)
+            && find_mark_before(gap).is_some_and(|(mark, _)| mark == gap)
+            && is_cents()
+            && find_mark_after(rest).is_none();
+        let is_word =
+            !gap.is_empty() && gap.chars().all(compact_unit::is_cased) && find_mark_before(gap).is_none();
+        is_unit || is_spaced || is_mark || is_word
+    }
+
+    /// A run with what stands around it, if that makes it a price.
+    fn match_price(&self, at: usize) -> Option<PriceMatch> {
+        let (text, run) = (self.text, self.runs.get(at)?);
+        let after = text.get(run.end..)?;
+        // `CHF 1'299.–` and `12,- €` write a dash for no cents.
+        let no_cents = [".-", ",-", ".–", ",–", ".—", ",—"].iter().find_map(|dash| after.strip_prefix(dash));
+        let (unit, length) = if no_cents.is_some() { (CompactUnit::None, 0) } else { parse_unit(after) };
+        let behind = no_cents.or_else(|| after.get(length..))?;
+        let previous = at.checked_sub(1);
+        // The high end of `10–20 €` is no price of its own.
+        let is_high = previous.is_some_and(|low| self.is_range_start(low) && !self.has_mark_before(low));
+        let own = self.find_mark(at, behind).filter(|_| !is_high);
+        let (high, high_unit) = self.find_high_end(at).unwrap_or((None, CompactUnit::None));
+        let at_high_end = || high.map(|high| Marked { start: run.start, ..high });
+        let Marked { mark, codes, start, end } = own.or_else(at_high_end)?;
+        let unit = if unit == CompactUnit::None { high_unit } else { unit };
+        // A word, or a letter, is a mark only where nothing else stands: `TOP 10`, `205/55 R16`.
+        let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_mark_gap));
+        let is_word = codes.starts_with('!');
+        let is_plain = !is_word && mark != "R" || is_written_as_price(run.text);
+        if (is_word || mark == "R")
+            && !(is_alone(text.get(..start)) && is_alone(text.get(end..)) && (mark == "R" || is_plain))
+        {
+            return None;
+        }
+        let is_unclear = surroundings::is_negative(text, start)
+            || surroundings::is_negative(text, run.start)
+            || surroundings::is_continued(after)
+            || self.is_split(at)
+            || previous.is_some_and(|previous| self.is_split(previous));
+        // `R16` may be a price or a size: it stands where prices stand, but nobody knows how much it is.
+        let amount =
+            parse_amount(run.text, unit, codes.trim_start_matches('!')).filter(|_| is_plain && !is_unclear);
+        Some(PriceMatch { mark, amount, start, end })
+    }
+
+    /// Of the high end of the range that a run begins: the mark behind it, if one stands there, and its unit.
+    fn find_high_end(&self, at: usize) -> Option<(Option<Marked>, CompactUnit)> {
+        let next = self.runs.get(at + 1).filter(|_| self.is_range_start(at))?;
+        let after = self.text.get(next.end..)?;
+        let (unit, length) = parse_unit(after);
+        Some((self.find_mark(at + 1, after.get(length..)?), unit))
+    }
+}
+
+/// Whether a single code is one of several.
+fn is_among(code: &str, codes: &str) -> bool {
+    let code = code.trim_start_matches('!');
+    !code.contains(' ') && codes.split_ascii_whitespace().any(|one| one == code)
 }
 
 /// The first number of a text that has a currency's mark beside it.
@@ -158,21 +322,22 @@ pub fn parse_price(text: &str) -> Option<Price> {
 
 /// The numbers of a text that have a currency's mark beside them, in order.
 pub fn parse_prices(text: &str) -> Vec<Price> {
-    let text = &*normalize_digits(text);
-    let found = find_digit_runs(text).into_iter().filter_map(|run| match_price(text, &run));
-    found.filter_map(|found| Some(Price { amount: found.amount?, currency: found.mark })).collect()
+    let text = &*normalize_characters(text);
+    let runs = Runs::new(text);
+    let priced = |found: PriceMatch| Some(Price { amount: found.amount?, currency: found.mark });
+    runs.prices().filter_map(priced).collect()
 }
 
 /// Whether a text shows a price, though its amount may be unknown.
 pub fn has_price(text: &str) -> bool {
-    let text = &*normalize_digits(text);
-    find_digit_runs(text).iter().any(|run| match_price(text, run).is_some())
+    let text = &*normalize_characters(text);
+    Runs::new(text).prices().next().is_some()
 }
 
 /// Whether a text is one number as prices are written with a short word or sign beside it, be it a known currency or none.
 pub fn is_like_price(text: &str) -> bool {
     const MARK_LETTERS: std::ops::RangeInclusive<usize> = 1..=8;
-    let text = &*normalize_digits(text);
+    let text = &*normalize_characters(text);
     let runs = find_digit_runs(text);
     let [run] = runs.as_slice() else { return false };
     let beside = || {
@@ -189,8 +354,8 @@ pub fn is_like_price(text: &str) -> bool {
 
 /// Whether a text is a price and nothing else: no word beside the number and the currency's mark.
 pub fn is_only_price(text: &str) -> bool {
-    let text = &*normalize_digits(text);
-    let all: Vec<_> = find_digit_runs(text).iter().filter_map(|run| match_price(text, run)).collect();
+    let text = &*normalize_characters(text);
+    let all: Vec<_> = Runs::new(text).prices().collect();
     let [price] = all.as_slice() else { return false };
     let has_no_word = |rest: Option<&str>| rest.is_some_and(|rest| !rest.contains(char::is_alphabetic));
     has_no_word(text.get(..price.start)) && has_no_word(text.get(price.end..))
@@ -199,14 +364,15 @@ pub fn is_only_price(text: &str) -> bool {
 /// The lowest and the highest amount of a range of prices; of one amount, both are that one. A unit behind the high end
 /// counts for both.
 pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, f64)> {
-    let text = &*normalize_digits(text);
-    let marks = find_digit_runs(text).into_iter().find_map(|run| match_price(text, &run));
+    let text = &*normalize_characters(text);
+    let marks = Runs::new(text).prices().next();
     let codes = marks.map_or("", |found| find_currency_codes(found.mark));
     let mut ends = Vec::new();
-    for part in text.split(['–', '-', '—', '~', '〜']) {
+    for part in text.split(DASHES) {
         let runs = find_digit_runs(part);
         let run = runs.first()?;
-        ends.push((run.text.to_owned(), compact_unit::parse_unit(part.get(run.end..)?, language).0));
+        let (unit, _) = compact_unit::parse_unit(part.get(run.end..)?, language);
+        ends.push((run.text.to_owned(), unit));
     }
     let (low, high) = match ends.as_slice() {
         [one] => (one, one),

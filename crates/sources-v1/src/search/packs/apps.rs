@@ -81,7 +81,8 @@ fn parse_app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position:
         thumbnail: reader.find_picture(anchor),
         ..SectionItem::default()
     };
-    let place = place_carousel::parse_place(item, "", position);
+    let mut place = place_carousel::parse_place(item, "", position);
+    place_carousel::settle_counts(std::slice::from_mut(&mut place), anchor.language().as_deref());
     // The longest line is a sentence, and no name of a kind.
     const SENTENCE_BYTES_MIN: usize = 32;
     let mut extensions: Vec<String> = place.kind.into_iter().chain(place.extensions).collect_vec();

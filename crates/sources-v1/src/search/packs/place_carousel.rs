@@ -80,13 +80,12 @@ pub(in crate::search) fn parse_place(item: SectionItem, section: &str, position:
     place
 }
 
-/// Reads the counts whose units differ by language: `(1,2 B)`.
+/// Reads the counts in the page's language, by which their units differ: `(1,2 B)`.
 pub(in crate::search) fn settle_counts(places: &mut [Place], language: Option<&str>) {
-    for place in places.iter_mut().filter(|place| place.reviews.is_none()) {
-        place.reviews = place
-            .reviews_original
-            .as_ref()
-            .and_then(|votes| number::parse_count_in_language(votes, language));
+    for place in places {
+        if let Some(votes) = &place.reviews_original {
+            place.reviews = number::parse_count_in_language(votes, language);
+        }
     }
 }
 

@@ -39,7 +39,12 @@ pub struct Recipe {
 const TIME_LETTERS_MAX: usize = 16;
 
 /// What a card says of its recipe: in this order site, rating and votes, time, ingredients, each of them optional.
-pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -> Recipe {
+pub(in crate::search) fn parse(
+    item: SectionItem,
+    link: String,
+    position: u32,
+    language: Option<&str>,
+) -> Recipe {
     let mut lines = item.extensions;
     let mut take =
         |is: &dyn Fn(&str) -> bool| lines.iter().position(|line| is(line)).map(|found| lines.remove(found));
@@ -61,7 +66,7 @@ pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -
         link,
         source,
         rating: rating.and_then(|rating| number::parse_decimal(&rating)),
-        reviews: reviews.and_then(|reviews| number::parse_count(&reviews)),
+        reviews: reviews.and_then(|reviews| number::parse_count_in_language(&reviews, language)),
         total_time,
         ingredients: ingredients
             .iter()
@@ -70,5 +75,25 @@ pub(in crate::search) fn parse(item: SectionItem, link: String, position: u32) -
             .filter(|name| !name.is_empty())
             .collect_vec(),
         thumbnail: item.thumbnail,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn votes_are_counted_in_the_language_of_the_page() {
+        for (votes, language, reviews) in [
+            ("4,8(1,2 B)", Some("tr"), Some(1200)),
+            ("4,8(1,2 B)", Some("en"), None),
+            ("4,8(1,2 tis.)", Some("cs"), Some(1200)),
+            ("4,8(1,2 zzz)", Some("cs"), None),
+            ("4.8(1.3K)", None, Some(1300)),
+        ] {
+            let item = SectionItem { extensions: vec![votes.to_owned()], ..SectionItem::default() };
+            let recipe = parse(item, String::new(), 1, language);
+            assert_eq!((recipe.rating, recipe.reviews), (Some(4.8), reviews), "{votes} in {language:?}");
+        }
     }
 }

@@ -75,7 +75,8 @@ pub(in crate::search) fn add_sections(
         }
         let place = section.cards.first().map_or(0, |card| card.index());
         places.push(place);
-        add_section(page, section.kind, section.title, items);
+        let language = section.cards.first().and_then(Node::language);
+        add_section(page, section.kind, section.title, items, language.as_deref());
         for thread in page.discussions_and_forums.iter_mut().filter(|thread| thread.answers.is_empty()) {
             thread.answers = discussions::parse_answers(document, place, &thread.link, reader);
             let is_quoted = |said: &String| {
@@ -147,7 +148,13 @@ pub(super) fn collect_taken_links(page: &Page) -> HashSet<String> {
     taken
 }
 
-fn add_section(page: &mut Page, kind: SectionKind, title: String, items: Vec<SectionItem>) {
+fn add_section(
+    page: &mut Page,
+    kind: SectionKind,
+    title: String,
+    items: Vec<SectionItem>,
+    language: Option<&str>,
+) {
     if jobs::is_jobs_section(&items) {
         let items = items.into_iter().filter(jobs::is_job).collect_vec();
         for (item, link, position) in number_items(page.jobs_results.len(), items) {
@@ -200,7 +207,7 @@ fn add_section(page: &mut Page, kind: SectionKind, title: String, items: Vec<Sec
         }
         SectionKind::Recipes => {
             for (item, link, position) in number_items(page.recipes_results.len(), items) {
-                page.recipes_results.push(recipes::parse(item, link, position));
+                page.recipes_results.push(recipes::parse(item, link, position, language));
             }
         }
         SectionKind::Discussions => {

@@ -55,7 +55,7 @@ pub(in crate::search) struct Paper {
 }
 
 /// `by A Name \u{B7} 2010 \u{B7} Cited by 2072`; none for a line that tells of no paper.
-pub(in crate::search) fn parse_paper(line: &str) -> Option<Paper> {
+pub(in crate::search) fn parse_paper(line: &str, language: Option<&str>) -> Option<Paper> {
     const BY: [&str; 7] = ["by ", "von ", "par ", "por ", "di ", "door ", "de "];
     let has_digit = |part: &String| part.contains(|letter: char| letter.is_ascii_digit());
     let mut parts: Vec<String> = split_by_dots(line).collect_vec();
@@ -78,7 +78,9 @@ pub(in crate::search) fn parse_paper(line: &str) -> Option<Paper> {
     Some(Paper {
         author,
         date,
-        extracted_cited_by: cited_by.as_deref().and_then(number::parse_count),
+        extracted_cited_by: cited_by
+            .as_deref()
+            .and_then(|cited_by| number::parse_count_in_language(cited_by, language)),
         cited_by,
     })
 }
@@ -112,7 +114,9 @@ fn parse_article(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Article> {
         title: extract_text(anchor).or_else(|| read_attribute(anchor, "aria-label"))?,
         link: reader.resolve_link(anchor)?,
         author: author.and_then(|author| clean_text(author.trim_matches(mark))),
-        cited_by: cited.filter(|_| after.contains(" - ")).and_then(number::parse_count),
+        cited_by: cited
+            .filter(|_| after.contains(" - "))
+            .and_then(|cited| number::parse_count_in_language(cited, row.language().as_deref())),
     })
 }
 
@@ -122,8 +126,9 @@ mod tests {
 
     #[test]
     fn a_line_of_a_paper_says_who_when_and_how_often_it_is_cited() {
-        let summarize =
-            |line: &str| parse_paper(line).map(|paper| (paper.author, paper.date, paper.extracted_cited_by));
+        let summarize = |line: &str| {
+            parse_paper(line, Some("en")).map(|paper| (paper.author, paper.date, paper.extracted_cited_by))
+        };
         let some = |text: &str| Some(text.to_owned());
         assert_eq!(
             summarize("by WDS Killgore \u{B7} 2010 \u{B7} Cited by 2072"),
@@ -132,6 +137,10 @@ mod tests {
         assert_eq!(summarize("von A Name \u{B7} 2023"), Some((some("A Name"), some("2023"), None)));
         assert_eq!(summarize("2007 \u{B7} Cited by 1,930"), Some((None, some("2007"), Some(1930))));
         assert_eq!(summarize("by A Name \u{B7} Cited by 1272"), Some((some("A Name"), None, Some(1272))));
+        let cited = parse_paper("von A Name \u{B7} 2010 \u{B7} Zitiert von: 1,2 Tsd.", Some("de")).unwrap();
+        assert_eq!(cited.extracted_cited_by, Some(1200));
+        let cited = parse_paper("A Name \u{B7} 2010 \u{B7} Alıntılanma: 1,2 B", Some("tr")).unwrap();
+        assert_eq!(cited.extracted_cited_by, Some(1200));
         for line in [
             "by A Name \u{B7} In stock",
             "by A Name",

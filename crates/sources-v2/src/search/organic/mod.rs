@@ -140,7 +140,7 @@ fn add_facts(result: Organic, mut extensions: Vec<String>, item: Node<'_>) -> Or
             item.select(&LISTED).filter_map(|line| text::parse_attribute(line, "title")).take(LIST_MAX),
         );
     }
-    let (author, cited_by, extracted_cited_by) = parse_scholarly(&extensions);
+    let (author, cited_by, extracted_cited_by) = parse_scholarly(&extensions, item.language().as_deref());
     let rich = RichSnippet { extensions, table: text::parse_table(item), ..RichSnippet::default() };
     let rich_snippet = (rich != RichSnippet::default()).then_some(rich);
     Organic { author, cited_by, extracted_cited_by, rich_snippet, ..result }
@@ -211,7 +211,10 @@ fn parse_result(item: Node<'_>, base: &str) -> Option<OrganicEntry> {
 }
 
 /// Who wrote it and how often it is cited, where facts say so: `Author: A, B`, `Cited by: 6`.
-fn parse_scholarly(facts: &[String]) -> (Option<String>, Option<String>, Option<u64>) {
+fn parse_scholarly(
+    facts: &[String],
+    language: Option<&str>,
+) -> (Option<String>, Option<String>, Option<u64>) {
     let find_labelled = |labels: &[&str]| {
         let parts = facts.iter().filter_map(|fact| Some((fact.split_once([':', '\u{FF1A}'])?, fact)));
         parts.into_iter().find(|((label, _), _)| labels.contains(&label.to_lowercase().trim()))
@@ -221,7 +224,7 @@ fn parse_scholarly(facts: &[String]) -> (Option<String>, Option<String>, Option<
     (
         author,
         cited.map(|(_, fact)| fact.clone()),
-        cited.and_then(|((_, count), _)| number::parse_count(count)),
+        cited.and_then(|((_, count), _)| number::parse_count_in_language(count, language)),
     )
 }
 

@@ -19,6 +19,8 @@ use quarry_sources_v6_apps::read::{List, Text};
 pub struct ProductSources<'p> {
     pub product: Option<&'p Product<'p>>,
     pub record: Option<&'p Record<'p>>,
+    /// The language of the page.
+    pub language: Option<&'p str>,
 }
 
 /// Devices, in the names of the page's shelves, and the groups of their screenshots.
@@ -52,7 +54,8 @@ impl<'p> ProductSources<'p> {
         groups.put_some("information", Information::from_sources(self.product, self.record, price).as_ref());
         if let Some(product) = self.product {
             let currency = self.record.and_then(|record| record.currency.get());
-            put_surroundings(&mut groups, product, Storefront { currency, links });
+            let storefront = Storefront { currency, language: self.language, links };
+            put_surroundings(&mut groups, product, storefront);
         }
         Some(groups)
     }

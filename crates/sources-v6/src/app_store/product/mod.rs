@@ -84,7 +84,12 @@ pub fn parse(page: &SourceResponse, lookup: &SourceResponse, query: &Query) -> R
     if record.is_none() && product.is_none() {
         return Err(api::not_found_error(&query.product_id, &query.country));
     }
-    let sources = groups::ProductSources { product: product.as_ref(), record: record.as_ref() };
+    let language = page::read_language(&page.body);
+    let sources = groups::ProductSources {
+        product: product.as_ref(),
+        record: record.as_ref(),
+        language: language.as_deref(),
+    };
     let groups = sources.build_groups(&query.product_id, &query.links).ok_or(Refusal::UnknownPage)?;
     Ok(Reading { source_url: source_url.clone(), groups, ..Reading::default() })
 }

@@ -8,8 +8,13 @@ use super::item::Item;
 use super::styled::Link;
 use crate::Refusal;
 use memchr::memmem;
+use quarry_html::{Document, selectors};
 use quarry_sources_v6_apps::fields;
 use quarry_sources_v6_apps::read::{List, Members, Object, Text, read};
+
+selectors! {
+    static ROOT = "html";
+}
 
 const SCRIPT_ID: &[u8] = b"serialized-server-data";
 const PRODUCT_INTENT: &str = "ProductPageIntent";
@@ -28,6 +33,15 @@ pub fn parse_product_page(html: &str) -> Result<Product<'_>, Refusal> {
     let entries: List<Object<Entry<'_>>> = entries.map_err(|_| Refusal::Truncated)?;
     let mut products = entries.take().into_iter().filter_map(Object::take).filter_map(Entry::into_product);
     products.next().ok_or(Refusal::UnknownPage)
+}
+
+/// The language that a page says it is in: `de-DE`.
+pub fn read_language(html: &str) -> Option<String> {
+    let start = memmem::find(html.as_bytes(), b"<html")?;
+    let end = start + memmem::find(html.get(start..)?.as_bytes(), b">")? + 1;
+    let document = Document::parse(html.get(start..end)?);
+    let language = document.select_first(&ROOT)?.attr("lang")?.into_owned();
+    Some(language).filter(|language| !language.is_empty())
 }
 
 /// The text of the script with [`SCRIPT_ID`]. The id may also stand in other scripts: only a tag `<script` counts.

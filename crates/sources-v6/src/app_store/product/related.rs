@@ -9,10 +9,11 @@ use crate::ResultGroups;
 use crate::app_store::search::ApiLinks;
 use crate::number;
 
-/// What the page does not tell of other apps: the storefront's currency and our calls for an app.
+/// What the page does not tell beside other apps: the storefront's currency and language, and our calls for an app.
 #[derive(Clone, Copy)]
 pub struct Storefront<'p> {
     pub currency: Option<&'p str>,
+    pub language: Option<&'p str>,
     pub links: &'p ApiLinks,
 }
 
@@ -151,6 +152,7 @@ impl<'p> App<'p> {
         let amount = price.and_then(|price| Some(number::parse_price(price)?.amount)).or_else(amount);
         let id = item.adam_id.get()?;
         let ApiLinks { product, reviews } = storefront.links;
+        let count = |shown| number::parse_count_in_language(shown, storefront.language);
         Some(Self {
             position,
             id,
@@ -159,7 +161,7 @@ impl<'p> App<'p> {
             bundle_id: item.bundle_id.get(),
             developer: item.developer_name.get(),
             rating: item.rating.get().filter(|rating| *rating > 0.0),
-            rating_count: item.rating_count.get().and_then(number::parse_count),
+            rating_count: item.rating_count.get().and_then(count),
             rating_count_original: item.rating_count.get(),
             age_rating: item.age_rating.get(),
             price,

@@ -50,7 +50,7 @@ pub(super) fn parse_snippet(inside: Node<'_>, head: ResultHead<'_>) -> Snippet {
         }
         let head = find_leading_note(node);
         let date = head.as_deref().and_then(date_text::parse_date);
-        let paper = head.as_deref().and_then(scholarly::parse_paper);
+        let paper = head.as_deref().and_then(|head| scholarly::parse_paper(head, node.language().as_deref()));
         // What stands apart before a dash and counts something is no text: `Results 1 - 12 of 28 \u{2014} \u{2026}`.
         let is_count = |head: &String| is_followed_by_dash(node, head) && node.select_first(&DATE).is_none();
         let known = head.filter(|head| date.is_some() || paper.is_some() || is_count(head));

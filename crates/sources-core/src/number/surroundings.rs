@@ -1,0 +1,69 @@
+//! What stands around a number and makes another one of it, or none that a reader understands.
+
+use super::compact_unit::{CompactUnit, is_cased};
+use super::{DigitRun, is_space};
+use crate::cldr::{self, CURRENCIES};
+
+/// Signs that make one thing of the digits before and behind them: `12:30`, `4/5`, `1·5`, `10^6`.
+const JOINTS: [char; 9] = [':', '/', '·', '\u{60C}', '_', '^', '×', '*', '⁄'];
+/// What parts the ends of a range.
+pub(super) const DASHES: [char; 7] = ['-', '–', '—', '~', '〜', '\u{2010}', '\u{2011}'];
+/// What stands before a negative number.
+const MINUS: [char; 4] = ['-', '–', '\u{2212}', '\u{FE63}'];
+
+/// Whether a text begins with a digit.
+fn starts_with_digit(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// Whether a minus stands right before what begins at `start`, and no number or word that it could join it to.
+pub(super) fn is_negative(text: &str, start: usize) -> bool {
+    let before = text.get(..start).unwrap_or_default();
+    before.strip_suffix(MINUS).is_some_and(|rest| !rest.ends_with(|last: char| last.is_alphanumeric()))
+}
+
+/// Whether what stands right behind a number belongs to it and is not understood: a fraction, a power, another number.
+pub(super) fn is_continued(after: &str) -> bool {
+    let mut letters = after.chars();
+    let Some(first) = letters.next() else { return false };
+    let is_joint = JOINTS.contains(&first) && starts_with_digit(letters.as_str());
+    // `1½`, `10⁶`
+    is_joint || first.is_numeric() && !first.is_ascii_digit() && !first.is_alphabetic()
+}
+
+/// Whether a word that is no unit is tied to the number: `5w`, `2nd`, `1tr2`.
+fn is_tied_to_word(after: &str) -> bool {
+    const LETTERS_MAX: usize = 2;
+    let word = after.find(|letter| !is_cased(letter)).unwrap_or(after.len());
+    let (word, rest) = after.split_at_checked(word).unwrap_or_default();
+    !word.is_empty() && (starts_with_digit(rest) || word.chars().count() <= LETTERS_MAX)
+}
+
+/// Whether a number is no count, or one that goes on behind it: negative, a share, a price, an end of a range, a rank, a part
+/// of a date or a version. `length` is that of the unit behind it.
+pub(super) fn is_no_count(text: &str, run: &DigitRun<'_>, unit: CompactUnit, length: usize) -> bool {
+    let before = text.get(..run.start).unwrap_or_default();
+    let behind = text.get(run.end..).unwrap_or_default();
+    let rest = behind.get(length..).unwrap_or_default();
+    let near = rest.trim_start_matches(is_space);
+    let is_range =
+        || near.strip_prefix(DASHES).is_some_and(|to| starts_with_digit(to.trim_start_matches(is_space)));
+    let is_share = || near.starts_with(['%', '\u{66A}', '\u{2030}']);
+    let is_compound = || unit != CompactUnit::None && starts_with_digit(near);
+    let is_tied = || unit == CompactUnit::None && is_tied_to_word(behind);
+    let is_money = || is_sign_of_money(before.chars().next_back()) || is_sign_of_money(rest.chars().next());
+    is_negative(text, run.start)
+        || before.ends_with('#')
+        || is_continued(rest)
+        || is_range()
+        || is_share()
+        || is_compound()
+        || is_tied()
+        || is_money()
+}
+
+fn is_sign_of_money(letter: Option<char>) -> bool {
+    letter.is_some_and(|sign| {
+        !sign.is_alphanumeric() && cldr::find(CURRENCIES, sign.encode_utf8(&mut [0; 4])).is_some()
+    })
+}
