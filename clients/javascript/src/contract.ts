@@ -3857,10 +3857,12 @@ export interface components {
         V1ShoppingSearchInformation: {
             /** @description The phrase in the page's search box. */
             query_displayed?: string;
-            /** @description `Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`. */
+            /** @description `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` … */
             results_state: string;
             /** @description The spelling that the source searched instead of the caller's. */
             showing_results_for?: string;
+            /** @description The spelling that the source proposes. */
+            spelling_fix?: string;
         };
         /** @description Summary of the answer. */
         V2MapsInformation: {

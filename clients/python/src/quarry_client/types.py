@@ -3063,9 +3063,11 @@ class V1ShoppingSearchInformation(TypedDict, total=False):
     query_displayed: str
     """The phrase in the page's search box."""
     results_state: Required[str]
-    """`Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`."""
+    """`Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …"""
     showing_results_for: str
     """The spelling that the source searched instead of the caller's."""
+    spelling_fix: str
+    """The spelling that the source proposes."""
 
 
 class V2MapsInformation(TypedDict, total=False):

@@ -23,6 +23,7 @@ use crate::ask::{Failure, Refusal, Source, SourceResponse};
 use crate::reading::{Reading, ResultGroups};
 use crate::web::pagination::OFFSETS;
 use crate::web::refusal;
+use crate::web::spelling::Spelling;
 use quarry_kernel::http::resolve_url;
 use request::PAGE_SIZE;
 use serde::Serialize;
@@ -34,7 +35,7 @@ const START_MAX: u32 = 10_000;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
 pub struct SearchInformation {
-    /// `Results for exact spelling`, `Showing results for fixed spelling` or `Fully empty`.
+    /// `Results for exact spelling`, `Showing results for fixed spelling`, `Fully empty` …
     pub results_state: &'static str,
     /// The phrase in the page's search box.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,6 +43,9 @@ pub struct SearchInformation {
     /// The spelling that the source searched instead of the caller's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub showing_results_for: Option<String>,
+    /// The spelling that the source proposes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spelling_fix: Option<String>,
 }
 
 /// Asks the source for as many pages as are wanted and reads them.
@@ -134,10 +138,10 @@ impl ProductList {
     fn from_first_page((answer, page): LoadedPage, start: u32) -> Self {
         let mut list =
             Self { page: Page::default(), url: answer.url.clone(), next_start: None, next_url: None };
-        let about = (page.filters.clone(), page.query_displayed.clone(), page.showing_results_for.clone());
+        let about = (page.filters.clone(), page.query_displayed.clone(), page.spelling.clone());
         list.page.unread.clone_from(&page.unread);
         list.add_page((answer, page), start);
-        (list.page.filters, list.page.query_displayed, list.page.showing_results_for) = about;
+        (list.page.filters, list.page.query_displayed, list.page.spelling) = about;
         list
     }
 
@@ -184,13 +188,17 @@ impl ProductList {
 
 fn build_groups(page: &Page) -> ResultGroups {
     let information = SearchInformation {
-        results_state: match &page.showing_results_for {
+        results_state: match &page.spelling {
             _ if page.len() == 0 => "Fully empty",
-            Some(_) => "Showing results for fixed spelling",
-            None => "Results for exact spelling",
+            Spelling { showing_results_for: Some(_), .. } => "Showing results for fixed spelling",
+            Spelling { spelling_fix: Some(_), .. } => {
+                "Results for exact spelling despite spelling suggestion"
+            }
+            Spelling { .. } => "Results for exact spelling",
         },
         query_displayed: page.query_displayed.clone(),
-        showing_results_for: page.showing_results_for.clone(),
+        showing_results_for: page.spelling.showing_results_for.clone(),
+        spelling_fix: page.spelling.spelling_fix.clone(),
     };
     let mut groups = ResultGroups::default();
     groups.put("search_information", &information);

@@ -8,16 +8,16 @@ use crate::ask::{Failure, Refusal};
 use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::{ShoppingResult, ads, unread};
-use crate::web::page_reader::{Reader, clean_text, extract_text, read_attribute, saturate_to_u32};
+use crate::web::page_reader::{Reader, clean_text, read_attribute, saturate_to_u32};
 use crate::web::pagination;
 use crate::web::pictures::Pictures;
+use crate::web::spelling::{self, Spelling};
 use crate::web::{deferred, no_results, refusal};
 use quarry_html::{Document, selectors};
 use serde::Serialize;
 
 selectors! {
     static BOX = "textarea[name='q'], input[name='q']";
-    static SHOWN = "a#fprsl, #fprsl";
     /// Where the page says that it found nothing.
     static COLUMN = "#topstuff, #center_col, #rso, #search, #botstuff, #main";
 }
@@ -47,8 +47,8 @@ pub struct Page {
     pub(super) filters: Filters,
     /// The phrase in the page's search box.
     pub query_displayed: Option<String>,
-    /// The spelling that the source searched instead of the caller's.
-    pub showing_results_for: Option<String>,
+    /// The spelling that the source searched instead of the caller's, or proposes.
+    pub(super) spelling: Spelling,
     /// The page's own link to the next page, absolute.
     pub next_url: Option<String>,
     /// How many products the source shows, whatever their prices.
@@ -104,7 +104,7 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
         query_displayed: document
             .select(&BOX)
             .find_map(|node| clean_text(&node.text()).or_else(|| read_attribute(node, "value"))),
-        showing_results_for: document.select_first(&SHOWN).and_then(extract_text),
+        spelling: spelling::parse(&document, &reader),
         next_url: pagination::parse(&document, &reader, url).next,
     })
 }

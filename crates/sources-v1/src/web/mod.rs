@@ -20,4 +20,5 @@ pub(crate) mod product_ids;
 pub(crate) mod refusal;
 pub(crate) mod script;
 pub mod search_context;
+pub(crate) mod spelling;
 pub(crate) mod uule;

@@ -29,6 +29,26 @@ fn further_headings_with_a_grid_are_categories() {
 }
 
 #[test]
+fn a_spelling_is_the_one_that_was_searched_or_the_one_that_is_proposed() {
+    let spelled = |line: &str| {
+        let page = page_of(&format!("<div id=topstuff><p>{line}</p></div>{}", grid(1..5)));
+        group(&read(&query(), page), "search_information").unwrap()
+    };
+    let proposed = spelled("<span>Did you mean:</span> <a href='/search?q=kettles&spell=1'>kettles</a>");
+    assert_eq!(proposed["spelling_fix"], "kettles");
+    assert_eq!(proposed["results_state"], "Results for exact spelling despite spelling suggestion");
+    let searched =
+        spelled("<span>Showing results for</span> <a id=fprsl href='/search?q=kettles&spell=1'>kettles</a>");
+    assert_eq!(
+        (&searched["showing_results_for"], &searched["spelling_fix"]),
+        (&json!("kettles"), &Value::Null)
+    );
+    assert_eq!(searched["results_state"], "Showing results for fixed spelling");
+    let plain = spelled("<a href='/search?q=kettles'>kettles</a>");
+    assert_eq!((plain.get("showing_results_for"), plain.get("spelling_fix")), (None, None));
+}
+
+#[test]
 fn a_heading_of_everything_leaves_its_products_in_the_list() {
     let page = page_of(&format!("<h2>Results</h2>{}<h2>Others bought</h2>{}", grid(1..5), grid(5..8)));
     let reading = read(&query(), page);

@@ -2,25 +2,16 @@
 
 use crate::number;
 use crate::web::no_results;
-use crate::web::page_reader::{Reader, clean_text, extract_text, find_text, read_attribute};
+use crate::web::page_reader::{Reader, clean_text, read_attribute};
 use crate::web::script;
+use crate::web::spelling::{self, Spelling};
 use memchr::memmem;
-use quarry_html::{Document, Node, selectors, strip_tags};
-use quarry_kernel::url;
+use quarry_html::{Document, selectors, strip_tags};
 use serde::Serialize;
 
 selectors! {
     static STATS = "#result-stats, #resultStats";
     static BOX = "textarea[name='q'], input[name='q']";
-    /// The spelling that was searched instead of the caller's.
-    static SHOWN = "#fprsl, a#fprsl, #fprs a.gL9Hy, .card-section a#fprsl";
-    /// The spelling that the page proposes.
-    /// The same where no name tells it: the address says that it is a spelling.
-    static SPELLED = "a[href*='spell=1']";
-    /// The way back to the caller's spelling alone, where results for another one were added.
-    static WITHOUT_OTHER = "a[href*='nirf=']";
-    static SEARCH = "a[href*='/search?']";
-    static PROPOSED = "p a.gL9Hy, a.gL9Hy, #scc a.spell, a.spell, #scc a";
 }
 
 /// What stands before the number in the script that writes it later.
@@ -62,24 +53,7 @@ pub(crate) fn parse(
     // A module may bring its own line of an empty search; the page's own comes last.
     let stats = document.select(&STATS).filter_map(|node| clean_text(&node.text())).last();
     let stats = stats.or_else(|| find_deferred_stats(html)).unwrap_or_default();
-    let spelled = document.select_first(&SPELLED).filter(|spelling| reader.resolve_link(*spelling).is_some());
-    // Beside a spelling that was searched the way back to the caller's stands.
-    let has_way_back = |spelling: &Node<'_>| {
-        let mut around = std::iter::successors(spelling.parent(), Node::parent).take(2);
-        around.any(|outer| outer.select(&SEARCH).take(3).count() == 2)
-    };
-    let shown = || spelled.filter(has_way_back).and_then(extract_text);
-    let added = || {
-        let href = document.select_first(&WITHOUT_OTHER)?.attr("href")?;
-        clean_text(&url::find_query_value(&href, "nirf")?)
-    };
-    let showing_results_for = find_text(document.root(), &SHOWN).or_else(shown).or_else(added);
-    let proposed = document
-        .select(&PROPOSED)
-        .filter(|node| reader.resolve_link(*node).is_some())
-        .find_map(|node| extract_text(node).filter(|text| !text.ends_with(':')));
-    let spelling_fix =
-        proposed.or_else(|| spelled.and_then(extract_text)).filter(|_| showing_results_for.is_none());
+    let Spelling { showing_results_for, spelling_fix } = spelling::parse(document, reader);
     let no_results_message = if is_empty { no_results::find_no_results_sentence(document) } else { None };
     SearchInformation {
         organic_results_state: match (is_empty, &showing_results_for, &spelling_fix) {
