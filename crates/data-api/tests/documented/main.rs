@@ -4,6 +4,7 @@
 // A test that cannot go on panics, in its helpers too.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod broken;
 mod schema;
 
 use std::cell::Cell;
@@ -16,7 +17,7 @@ use quarry_data_api::envelope::{self, AnswerFrame, AnswerHead};
 use quarry_data_api::openapi;
 use quarry_data_api::param::{self, Constraint, Params, Rule, TokenKind};
 use quarry_kernel::time::UnixMs;
-use quarry_sources::{Source, SourceFuture, SourceRequest, SourceResponse};
+use quarry_sources::{Failure, Reading, Source, SourceFuture, SourceRequest, SourceResponse};
 use serde_json::Value;
 
 /// 2026-11-21T04:00:00Z
@@ -113,8 +114,8 @@ fn params(endpoint: &Endpoint, id: &str) -> Params {
         .unwrap_or_else(|refused| panic!("{}: {}; tell this test a value", endpoint.path, refused.message()))
 }
 
-/// The whole answer that an endpoint reads from a text, if it reads one.
-fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Option<Value> {
+/// What an endpoint reads from a text.
+fn read(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Result<Reading, Failure> {
     let source = Page { text: text.to_owned(), only, asked: Cell::new(0) };
     let asked = EndpointCall {
         params,
@@ -125,7 +126,15 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
         now: NOW,
         city: None,
     };
-    let mut reading = pollster::block_on((endpoint.run)(&asked)).ok()?;
+    pollster::block_on((endpoint.run)(&asked))
+}
+
+/// The whole answer that an endpoint reads from a text, if it reads one.
+fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>) -> Option<Value> {
+    Some(write(endpoint, params, read(endpoint, params, text, only).ok()?))
+}
+
+fn write(endpoint: &Endpoint, params: &Params, mut reading: Reading) -> Value {
     if let (Some(continuation), Some(cursor)) = (&endpoint.continuation, reading.cursor.take()) {
         reading.continuation.push((continuation.name, cursor));
     }
@@ -140,7 +149,7 @@ fn answer(endpoint: &Endpoint, params: &Params, text: &str, only: Option<usize>)
         warning: None,
     };
     let tail = envelope::write_tail(&frame, &reading, None);
-    Some(serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap())
+    serde_json::from_str(&envelope::write(&frame, &head, &tail)).unwrap()
 }
 
 /// Holds all recordings of a source to the document.

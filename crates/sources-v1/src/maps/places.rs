@@ -124,7 +124,8 @@ impl PlaceDetails {
 pub fn parse_details(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<Option<PlaceDetails>, Refusal> {
     let row = find_single_row(root);
     if !row.is_present() {
-        return if root.is_list() { Ok(None) } else { Err(Refusal::UnknownPage) };
+        // The frame of an answer has further members; a list of one is none, or tells of an error.
+        return if root.len() > 1 { Ok(None) } else { Err(Refusal::UnknownPage) };
     }
     if !row.is_list() {
         return Err(Refusal::UnknownPage);

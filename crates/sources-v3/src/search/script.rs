@@ -90,8 +90,9 @@ fn read_script(script: &ParsedScript<'_>) -> Result<Page, Refusal> {
 
 fn parse_json(body: &str) -> Result<Page, Refusal> {
     let value = json::parse_first_value(body).ok_or(Refusal::Truncated)?;
-    let list =
-        if value.is_array() { Some(&value) } else { value.get("results").filter(|list| list.is_array()) };
+    // A list alone, and nothing in it, may be of anything.
+    let is_bare = value.as_array().is_some_and(|items| !items.is_empty());
+    let list = if is_bare { Some(&value) } else { value.get("results").filter(|list| list.is_array()) };
     let mut page = Page::default();
     read_results(list.ok_or(Refusal::UnknownPage)?, &mut page)?;
     if page.next.is_none() {

@@ -107,7 +107,7 @@ fn classify_page(body: &str) -> Refusal {
     }
 }
 
-/// The records of an answer. An empty list is one: the source knows none of the ids.
+/// The records of an answer. An empty list under its name is one: the source knows none of the ids.
 ///
 /// # Errors
 /// `unknown_page` when there is no list of records at all.
@@ -118,8 +118,8 @@ pub fn collect_records<'v>(json: &'v Json<'v>) -> Result<Vec<Record<'v>>, Refusa
     let mut records: Vec<Record<'v>> = Vec::new();
     let mut is_known = false;
     if let Some(list) = lists.into_iter().find(|list| list.is_list()) {
-        is_known =
-            list.is_empty() || list.items_at(&[]).any(|member| is_place_answer(Record::from_member(member)));
+        is_known = list.is_empty() && !root.is_list()
+            || list.items_at(&[]).any(|member| is_place_answer(Record::from_member(member)));
         records.extend(list.items_at(&[]).map(Record::from_member));
     }
     let cache = state.member("placeCache");

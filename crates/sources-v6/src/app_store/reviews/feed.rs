@@ -15,7 +15,10 @@ use quarry_sources_v6_apps::read::{List, Object, Text, read};
 pub fn parse(json: &str) -> Result<Page<'_>, Refusal> {
     let root: Root<'_> = read(json).map_err(|_| Refusal::Truncated)?;
     if let Some(feed) = root.feed.take() {
-        return Ok(feed.into_page());
+        // A feed without reviews names itself all the same.
+        let has_title = !matches!(feed.title, TextOr::Absent);
+        let is_named = feed.entry.is_present() || feed.link.is_present() || has_title;
+        return if is_named { Ok(feed.into_page()) } else { Err(Refusal::UnknownPage) };
     }
     if !root.rows.is_present() {
         return Err(Refusal::UnknownPage);
@@ -33,6 +36,7 @@ fields! {
 
 fields! {
     struct Feed<'a> {
+        title: LabelledText<'a> = "title",
         entry: List<Object<Entry<'a>>> = "entry",
         link: List<Object<Link<'a>>> = "link",
     }

@@ -121,7 +121,7 @@ pub fn build_request(query: &Query) -> SourceRequest {
 /// `Unsupported` and `Refused` as [`run`].
 pub fn parse(answer: &SourceResponse, query: &Query) -> Result<Reading, Failure> {
     let records = api::parse_records(answer)?;
-    if records.objects().next().is_some() && !records.objects().any(Record::is_app) {
+    if records.iter().len() > 0 && !records.objects().any(Record::is_app) {
         return Err(Refusal::UnknownPage.into());
     }
     let filter = RecordFilter::from_query(query);
