@@ -28,7 +28,7 @@ const READERS = [
 ];
 
 const first = process.env.QUARRY_FIXTURES ?? join(ROOT, "../shared/fixtures");
-const sets = [first, join(dirname(first), "fixtures-second")];
+const sets = [first, ...["fixtures-second", "fixtures-third"].map((set) => join(dirname(first), set))];
 
 /** All recorded pages: `{ endpoint, name, file, html }`. Some were saved in another encoding than UTF-8. */
 export function recordings(part = "") {
