@@ -6,7 +6,9 @@ use crate::web::feature_id::FeatureId;
 use quarry_kernel::float::parse_float;
 
 use crate::number;
-use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, find_text, read_attribute};
+use crate::web::page_reader::{
+    LIST_MAX, Reader, clean_text, extract_text, find_text, parse_count, read_attribute,
+};
 use quarry_html::{Document, Node, Selector, selectors};
 use quarry_items::{Coordinates, Place, PlaceLinks};
 
@@ -50,8 +52,11 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
         directions: reader.find_link(root, &DIRECTIONS),
         ..PlaceLinks::default()
     };
-    let votes = root.select(&VOTES).filter_map(extract_text).find(|votes| number::has_count(votes));
-    let language = root.children().find_map(|html| html.language());
+    let with_votes = |node: Node<'_>| {
+        let votes = extract_text(node).filter(|votes| number::has_count(votes))?;
+        Some((parse_count(node, &votes), votes))
+    };
+    let (reviews, votes) = root.select(&VOTES).find_map(with_votes).unzip();
     let hours = parse_fact_value(root, &HOURS).filter(|hours| text::is_hours(hours));
     let addresses = || {
         let named =
@@ -69,9 +74,7 @@ pub(super) fn read(document: &Document<'_>, reader: &Reader<'_>, ludocid: Option
         rating: find_text(root, &RATING)
             .and_then(|text| number::parse_decimal(&text))
             .filter(|rating| *rating <= 5.0),
-        reviews: votes
-            .as_deref()
-            .and_then(|votes| number::parse_count_in_language(votes, language.as_deref())),
+        reviews: reviews.flatten(),
         reviews_original: votes,
         price: find_text(root, &PRICE).filter(|price| text::is_price(price)),
         kind: find_text(root, &KIND).map(|kind| parse_kind(&kind)),
@@ -114,9 +117,7 @@ fn read_plain_panel(block: Node<'_>, reader: &Reader<'_>, ludocid: Option<u64>) 
         title: find_text(block, &no_script::TITLE)?,
         data_cid: ludocid.map(|cid| cid.to_string()),
         rating: rating.and_then(|text| number::parse_decimal(&text)).filter(|rating| *rating <= 5.0),
-        reviews: votes
-            .as_deref()
-            .and_then(|votes| number::parse_count_in_language(votes, block.language().as_deref())),
+        reviews: votes.as_deref().and_then(|votes| parse_count(block, votes)),
         reviews_original: votes,
         kind: kind.map(|kind| parse_kind(&kind)),
         ..Place::default()

@@ -8,7 +8,9 @@ use super::{Query, specifications};
 use crate::ask::{Failure, Refusal};
 use crate::number;
 use crate::once::collect_distinct;
-use crate::web::page_reader::{LIST_MAX, Reader, clean_text, collect_text_runs, find_text, read_attribute};
+use crate::web::page_reader::{
+    LIST_MAX, Reader, clean_text, collect_text_runs, find_text, parse_count, read_attribute,
+};
 use crate::web::pictures::Pictures;
 use crate::web::{deferred, refusal};
 use quarry_html::{Document, decode_entities, selectors};
@@ -147,9 +149,7 @@ fn missing_product_error(document: &Document<'_>) -> Failure {
 fn parse_product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
     let root = document.root();
     let rating = document.select_first(&RATING);
-    let count = |said: &str| {
-        number::parse_count_in_language(said, rating.and_then(|node| node.language()).as_deref())
-    };
+    let count = |said: &str| parse_count(rating?, said);
     // The label says both: "Rated 4.6 out of 5, 27K user reviews".
     let label = rating.and_then(|node| read_attribute(node, "aria-label"));
     let stars = rating.and_then(|node| find_text(node, &STARS)).or_else(|| label.clone());

@@ -3,6 +3,7 @@
 pub(crate) use super::controls::clean_text;
 use super::pictures::Pictures;
 use super::{controls, link};
+use crate::number;
 use crate::once::CollectVec;
 use quarry_html::{Node, Selector, selectors};
 use quarry_kernel::http::resolve_url;
@@ -108,6 +109,11 @@ pub(crate) fn read_attribute(node: Node<'_>, name: &str) -> Option<String> {
 /// The language that the page of an element says it is in.
 pub(crate) fn find_page_language(node: Node<'_>) -> Option<String> {
     read_attribute(std::iter::successors(Some(node), Node::parent).last()?, "lang")
+}
+
+/// How many, as the language of the page around an element writes it: `1,2 B` is a thousand in Turkish.
+pub(crate) fn parse_count(node: Node<'_>, text: &str) -> Option<u64> {
+    number::parse_count_in_language(text, node.language().as_deref())
 }
 
 /// The parts of a row such as `4.8 · 217 reviews · $89.99`.

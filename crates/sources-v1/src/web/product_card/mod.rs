@@ -4,7 +4,9 @@
 //! only say which text is what; where they fail, roles, labels and the shape of the text do.
 
 use super::former_price;
-use super::page_reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
+use super::page_reader::{
+    LIST_MAX, Reader, clean_text, find_outermost, find_text, parse_count, read_attribute,
+};
 use crate::number::{self, Price};
 use crate::once::CollectVec;
 use crate::once::collect_distinct;
@@ -144,8 +146,7 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
             .or_else(|| clean_text(&card.select_first(&DELIVERY_SIGN)?.parent()?.text()))
             .or_else(|| list_texts().find(|text| *text != title && is_about_delivery(text))),
         rating: parse_rating(card),
-        reviews: find_vote_count(card)
-            .and_then(|votes| number::parse_count_in_language(&votes, card.language().as_deref())),
+        reviews: find_vote_count(card).and_then(|votes| parse_count(card, &votes)),
         tag,
         badge: find_text(card, &BADGE),
         second_hand_condition,

@@ -12,7 +12,8 @@ use crate::search::sections::card_sections::collect_lines;
 use crate::web::controls;
 use crate::web::date_text;
 use crate::web::page_reader::{
-    LIST_MAX, Reader, clean_text, collect_text_runs as said, extract_text, find_outermost, read_attribute,
+    LIST_MAX, Reader, clean_text, collect_text_runs as said, extract_text, find_outermost, parse_count,
+    read_attribute,
 };
 use quarry_html::{Node, selectors};
 use quarry_items::{LiveBusyness, PopularTimes, Review, Reviewer};
@@ -276,9 +277,7 @@ pub(super) fn parse_audience_rating(parts: &[Node<'_>]) -> Option<(f64, Option<u
     let stars = part.select_first(&RATED).filter(|stars| stars.closest(&OPINION).is_none())?;
     let beside =
         std::iter::successors(stars.parent(), Node::parent).take(4).filter_map(|node| node.next_sibling());
-    let votes = beside
-        .filter_map(|beside| number::parse_count_in_language(&beside.text(), part.language().as_deref()))
-        .next();
+    let votes = beside.filter_map(|beside| parse_count(*part, &beside.text())).next();
     Some((number::parse_rating(&read_attribute(stars, "aria-label")?)?, votes))
 }
 
@@ -307,8 +306,7 @@ fn parse_questions(part: Node<'_>) -> Vec<PlaceQuestion> {
             Some(last) => {
                 last.answer = Some(said);
                 let beside = block.next_sibling().map(|beside| beside.text());
-                last.more_answers = beside
-                    .and_then(|beside| number::parse_count_in_language(&beside, part.language().as_deref()));
+                last.more_answers = beside.and_then(|beside| parse_count(part, &beside));
             }
             None => found.push(PlaceQuestion { question: said, ..PlaceQuestion::default() }),
         }

@@ -5,7 +5,7 @@ use quarry_html::{Node, selectors};
 
 use crate::number;
 use crate::web::controls;
-use crate::web::page_reader::{collect_text_runs, extract_text, read_attribute};
+use crate::web::page_reader::{collect_text_runs, extract_text, parse_count, read_attribute};
 
 selectors! {
     static STARS = "[role='img'][aria-label]";
@@ -41,7 +41,7 @@ impl Subtitle {
             votes: pieces
                 .iter()
                 .find(|piece| has_digit(piece) && (has_letter(piece) || piece.starts_with('(')))
-                .and_then(|piece| number::parse_count_in_language(piece, node.language().as_deref())),
+                .and_then(|piece| parse_count(node, piece)),
         })
     }
 }

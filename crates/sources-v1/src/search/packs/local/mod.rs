@@ -12,14 +12,14 @@ pub(crate) mod text;
 pub use map::LocalMap;
 pub(crate) use page_data::{build_coordinates, parse_url_coordinates};
 
-use crate::number;
 use crate::once::CollectVec;
 use crate::search::NamedLink;
 use crate::web::date_text;
 use crate::web::feature_id::FeatureId;
 use crate::web::link;
 use crate::web::page_reader::{
-    LIST_MAX, Reader, clean_text, collect_group, find_outermost, find_text, is_icon, read_attribute,
+    LIST_MAX, Reader, clean_text, collect_group, find_outermost, find_text, is_icon, parse_count,
+    read_attribute,
 };
 use quarry_html::{Document, Node, selectors};
 use quarry_items::{Coordinates, Place};
@@ -281,9 +281,7 @@ fn parse_place(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Pla
         title: find_text(card, &NAME).or_else(first).or_else(|| find_text(card, &rows::TITLE))?,
         data_cid: find_decimal_id(card),
         rating: rows::find_rating(card).and_then(|node| page_data::parse_rating(&node.text())),
-        reviews: votes
-            .as_deref()
-            .and_then(|votes| number::parse_count_in_language(votes, card.language().as_deref())),
+        reviews: votes.as_deref().and_then(|votes| parse_count(card, votes)),
         reviews_original: votes,
         price: find_text(card, &HOTEL_PRICE),
         kind: find_text(card, &HOTEL_KIND),

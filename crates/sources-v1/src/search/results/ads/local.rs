@@ -2,7 +2,9 @@
 
 use crate::number;
 use crate::search::local::text;
-use crate::web::page_reader::{LIST_MAX, Reader, clean_text, find_outermost, find_text, read_attribute};
+use crate::web::page_reader::{
+    LIST_MAX, Reader, clean_text, find_outermost, find_text, parse_count, read_attribute,
+};
 use quarry_html::{Document, Node, selectors};
 use serde::Serialize;
 
@@ -150,9 +152,7 @@ fn parse_business(entry: Node<'_>, position: u32, reader: &Reader<'_>) -> Option
         let text = row.text();
         let mut facts = text.split('\u{B7}').filter_map(clean_text);
         if stars.is_some() {
-            let votes = facts.next().and_then(|votes| {
-                number::parse_count_in_language(votes.split(['(', '（']).nth(1)?, entry.language().as_deref())
-            });
+            let votes = facts.next().and_then(|votes| parse_count(entry, votes.split(['(', '（']).nth(1)?));
             ad.rating_count = ad.rating_count.or(votes);
             ad.kind = ad.kind.take().or_else(|| facts.next());
         }

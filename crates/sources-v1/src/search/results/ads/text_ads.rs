@@ -15,7 +15,7 @@ use crate::search::results::organic::find_shown_address;
 use crate::web::link;
 use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_group, extract_text, find_outermost, find_text, is_icon,
-    read_attribute, saturate_to_u32,
+    parse_count, read_attribute, saturate_to_u32,
 };
 use quarry_html::{Document, Node, Selector, selectors};
 
@@ -164,7 +164,7 @@ fn parse_text_ad(card: Node<'_>, reader: &Reader<'_>) -> Option<Ad> {
         reviews: own_text(&VOTES)
             .or(votes)
             .or_else(|| find_votes_after_stars(card))
-            .and_then(|votes| number::parse_count_in_language(&votes, card.language().as_deref())),
+            .and_then(|votes| parse_count(card, &votes)),
         ..Ad::default()
     })
 }
