@@ -7,6 +7,7 @@
 use quarry_html::{Node, decode_entities};
 use quarry_kernel::http::{UrlParts, has_scheme, resolve_url};
 use quarry_kernel::url;
+use std::borrow::Cow;
 
 /// Where a link of the page that was asked at `base` leads in the end, as far as the page tells; none when it leads to no
 /// page. See [`resolve_target`].
@@ -90,7 +91,28 @@ fn find_target_in_attributes(anchor: Node<'_>) -> Option<String> {
 /// (`javascript:`, `#…`, `mailto:` …).
 pub(crate) fn resolve_target(base: &str, href: &str) -> Option<String> {
     let address = resolve_url(base, href)?;
-    Some(parse_redirect_target(&address).unwrap_or(address))
+    let target = parse_redirect_target(&address).unwrap_or(address);
+    Some(parse_translated_page(&target).unwrap_or(target))
+}
+
+/// The page that the source's translator shows: `/translate?u=https://a.test/`, or on a host of its own for each site,
+/// `www-a--b-test.translator.test/?_x_tr_sl=en`, where a dash stands for a dot and two for a dash.
+fn parse_translated_page(address: &str) -> Option<String> {
+    const MARK: &str = "_x_tr_";
+    let parts = UrlParts::parse(address);
+    if parts.path == "/translate" {
+        return url::find_query_value(address, "u").filter(|page| has_scheme(page)).map(Cow::into_owned);
+    }
+    let is_mark = |pair: &&str| pair.starts_with(MARK);
+    if !parts.query.split('&').any(|pair| is_mark(&pair)) {
+        return None;
+    }
+    let (scheme, host) = parts.origin.split_once("://")?;
+    let (site, _) = host.split_once('.')?;
+    let site = site.split("--").map(|part| part.replace('-', ".")).collect::<Vec<_>>().join("-");
+    let query: Vec<&str> = parts.query.split('&').filter(|pair| !is_mark(pair)).collect();
+    let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
+    site.contains('.').then(|| format!("{scheme}://{site}{}{query}", parts.path))
 }
 
 fn is_redirect(address: &str) -> bool {
@@ -111,6 +133,11 @@ fn parse_redirect_target(address: &str) -> Option<String> {
         }
         has_scheme(&value).then(|| value.into_owned())
     })
+}
+
+/// Whether a link leads to the source's translator.
+pub(crate) fn is_translation(anchor: Node<'_>) -> bool {
+    anchor.attr("href").is_some_and(|href| parse_translated_page(&href).is_some())
 }
 
 /// Whether a link is one that advertisers pay for.
@@ -140,6 +167,12 @@ mod tests {
             ("/url?sa=U&q=", Some("https://engine.test/url?sa=U&q=")),
             ("/goto?url=CAES&sa=U", Some("https://engine.test/goto?url=CAES&sa=U")),
             ("//a.test/b", Some("https://a.test/b")),
+            ("https://translator.test/translate?u=https://a.test/b&hl=es&sl=en", Some("https://a.test/b")),
+            (
+                "https://en-a--b-test.translator.test/c?d=1&_x_tr_sl=en&_x_tr_tl=es",
+                Some("https://en.a-b.test/c?d=1"),
+            ),
+            ("https://en-a-test.translator.test/c?d=1", Some("https://en-a-test.translator.test/c?d=1")),
             ("?start=10", Some("https://engine.test/search?start=10")),
             ("https://a.test/#:~:text=b", Some("https://a.test/#:~:text=b")),
             ("advanced", Some("https://engine.test/advanced")),

@@ -9,6 +9,7 @@ use crate::once::CollectVec;
 use crate::search::sections::card_sections;
 use crate::web::controls;
 use crate::web::date_text;
+use crate::web::link;
 use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_text, read_attribute,
 };
@@ -58,7 +59,8 @@ pub(super) fn parse_sitelinks(
 
 fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Reader<'_>) -> Vec<Sitelink> {
     let mut inline: Vec<Sitelink> = Vec::new();
-    for anchor in anchors.take(LIST_MAX) {
+    // The result itself in another language is no page of the site.
+    for anchor in anchors.filter(|anchor| !link::is_translation(*anchor)).take(LIST_MAX) {
         // A link in blocks says more than its title, each in a line: who, how many, when.
         let mut lines = if anchor.select_first(&LINE).is_some() {
             card_sections::collect_lines(anchor)
