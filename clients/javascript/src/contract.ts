@@ -382,7 +382,7 @@ export interface paths {
         };
         /**
          * Text ads, local services and products on the largest engine's page
-         * @description Text ads, local services and products on the largest engine's page. Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `organic_results`, `related_questions`, `related_searches`. A successful call is charged; a failed one is free.
+         * @description Text ads, local services and products on the largest engine's page. Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `tickets_results`, `organic_results`, `related_questions`, `related_searches`. A successful call is charged; a failed one is free.
          */
         get: operations["v1_ads"];
         put?: never;
@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * Web search on the largest engine
-         * @description Web search on the largest engine. Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `organic_results`, `local_results`, `immersive_products`, `top_stories`, `perspectives`, `discussions_and_forums`, `inline_videos`, `short_videos`, `inline_images`, `top_sights`, `hotels_results`, `visual_stories`, `explore_brands`, `buying_guide`, `sports_results`, `recipes_results`, `jobs_results`, `events_results`, `apps_results`, `scholarly_articles`, `latest_posts`, `things_to_know`, `other_sections`, `related_questions`, `related_searches`. A successful call is charged; a failed one is free. One of `q`, `ludocid`, `kgmid` is required. Parameters `location` and `uule` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `uule` and `lat` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
+         * @description Web search on the largest engine. Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `tickets_results`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `organic_results`, `local_results`, `immersive_products`, `top_stories`, `perspectives`, `discussions_and_forums`, `inline_videos`, `short_videos`, `inline_images`, `top_sights`, `hotels_results`, `visual_stories`, `explore_brands`, `buying_guide`, `sports_results`, `recipes_results`, `jobs_results`, `events_results`, `showtimes_results`, `apps_results`, `scholarly_articles`, `latest_posts`, `things_to_know`, `other_sections`, `related_questions`, `related_searches`. A successful call is charged; a failed one is free. One of `q`, `ludocid`, `kgmid` is required. Parameters `location` and `uule` exclude each other. Parameters `location` and `lat` exclude each other. Parameters `uule` and `lat` exclude each other. Parameter `lat` needs `lon` as well. Parameter `lon` needs `lat` as well.
          */
         get: operations["v1_search"];
         put?: never;
@@ -2974,6 +2974,32 @@ export interface components {
             /** @description The heading; a list of search results has none. */
             title?: string;
         };
+        /** @description Hours of one kind of showing. */
+        Showing: {
+            /** @description The hours as shown. */
+            times: string[];
+            /** @description The kind as shown: `Standard`, `IMAX`. */
+            type?: string;
+        };
+        /** @description Where, or what, is shown on a day, and when. */
+        Showtime: {
+            /** @description Address of the cinema. */
+            address?: string;
+            /** @description The day as shown. */
+            date?: string;
+            /** @description How far away, as shown. */
+            distance?: string;
+            /** @description What else is said of it. */
+            extensions?: string[];
+            /** @description Where the source answers it. */
+            link?: string;
+            /** @description The cinema; in the panel of a cinema the film. */
+            name: string;
+            /** @description Place in the group, from 1. */
+            position: number;
+            /** @description The showings, by their kind. */
+            showings: components["schemas"]["Showing"][];
+        };
         /** @description A link into a site. */
         Sitelink: {
             /** @description When it was written, as shown. */
@@ -3727,8 +3753,10 @@ export interface components {
             name: string;
             /** @description What a shop asks for it, as shown. */
             price?: string;
-            /** @description How the shop is rated, out of five. */
+            /** @description How the shop or the thing is rated, out of five. */
             rating?: number;
+            /** @description How many rated it. */
+            reviews?: number;
         };
         /** @description A picture. */
         V1SearchKnowledgeGraphPicture: {
@@ -6868,6 +6896,8 @@ export interface operations {
                         service_pagination?: components["schemas"]["Pages"];
                         /** @description Paid products. */
                         shopping_results?: components["schemas"]["AdProduct"][];
+                        /** @description Paid tickets and tours, with their sellers. */
+                        tickets_results?: components["schemas"]["AdProduct"][];
                     };
                 };
             };
@@ -10972,10 +11002,14 @@ export interface operations {
                         shopping_results?: components["schemas"]["AdProduct"][];
                         /** @description Short videos on the page. */
                         short_videos?: components["schemas"]["Video"][];
+                        /** @description When films run in cinemas. */
+                        showtimes_results?: components["schemas"]["Showtime"][];
                         /** @description Games of a league or of a team. */
                         sports_results?: components["schemas"]["SportsResults"];
                         /** @description Topics around the phrase, with their answers. */
                         things_to_know?: components["schemas"]["V1SearchTopic"][];
+                        /** @description Paid tickets and tours, with their sellers. */
+                        tickets_results?: components["schemas"]["AdProduct"][];
                         /** @description Things side by side above the results. */
                         top_carousel?: components["schemas"]["TopCarousel"];
                         /** @description Sights of a place. */

@@ -51,6 +51,7 @@ fn build_groups(page: &Page) -> ResultGroups {
     groups.put_list("ads", &page.ads);
     groups.put_some("local_ads", page.local_ads.as_ref());
     groups.put_list("shopping_results", &page.shopping_results);
+    groups.put_list("tickets_results", &page.tickets_results);
     groups.put_list("organic_results", &page.organic_results);
     groups.put_list("related_questions", &page.related_questions);
     groups.put_list("related_searches", &page.related_searches);

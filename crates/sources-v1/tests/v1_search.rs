@@ -36,6 +36,8 @@ mod sections;
 mod shapes;
 #[path = "v1_search/shown.rs"]
 mod shown;
+#[path = "v1_search/strips.rs"]
+mod strips;
 #[path = "v1_search/tiles.rs"]
 mod tiles;
 #[path = "v1_search/unnamed.rs"]

@@ -138,7 +138,7 @@ class Endpoints:
         """Text ads, local services and products on the largest engine's page.
 
         Text ads, local services and products on the largest engine's page.
-        Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `organic_results`, `related_questions`, `related_searches`.
+        Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `tickets_results`, `organic_results`, `related_questions`, `related_searches`.
         A successful call is charged; a failed one is free.
 
         q: Search phrase.
@@ -903,7 +903,7 @@ class Endpoints:
         """Web search on the largest engine.
 
         Web search on the largest engine.
-        Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `organic_results`, `local_results`, `immersive_products`, `top_stories`, `perspectives`, `discussions_and_forums`, `inline_videos`, `short_videos`, `inline_images`, `top_sights`, `hotels_results`, `visual_stories`, `explore_brands`, `buying_guide`, `sports_results`, `recipes_results`, `jobs_results`, `events_results`, `apps_results`, `scholarly_articles`, `latest_posts`, `things_to_know`, `other_sections`, `related_questions`, `related_searches`.
+        Answers `search_information`, `ads`, `local_ads`, `shopping_results`, `tickets_results`, `ai_overview`, `answer_box`, `knowledge_graph`, `top_carousel`, `organic_results`, `local_results`, `immersive_products`, `top_stories`, `perspectives`, `discussions_and_forums`, `inline_videos`, `short_videos`, `inline_images`, `top_sights`, `hotels_results`, `visual_stories`, `explore_brands`, `buying_guide`, `sports_results`, `recipes_results`, `jobs_results`, `events_results`, `showtimes_results`, `apps_results`, `scholarly_articles`, `latest_posts`, `things_to_know`, `other_sections`, `related_questions`, `related_searches`.
         A successful call is charged; a failed one is free.
         One of `q`, `ludocid`, `kgmid` is required.
         Parameters `location` and `uule` exclude each other.

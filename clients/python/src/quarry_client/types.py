@@ -2092,6 +2092,36 @@ class Shelf(TypedDict, total=False):
     """The heading; a list of search results has none."""
 
 
+class Showing(TypedDict, total=False):
+    """Hours of one kind of showing."""
+
+    times: Required[list[str]]
+    """The hours as shown."""
+    type: str
+    """The kind as shown: `Standard`, `IMAX`."""
+
+
+class Showtime(TypedDict, total=False):
+    """Where, or what, is shown on a day, and when."""
+
+    address: str
+    """Address of the cinema."""
+    date: str
+    """The day as shown."""
+    distance: str
+    """How far away, as shown."""
+    extensions: list[str]
+    """What else is said of it."""
+    link: str
+    """Where the source answers it."""
+    name: Required[str]
+    """The cinema; in the panel of a cinema the film."""
+    position: Required[int]
+    """Place in the group, from 1."""
+    showings: Required[list[Showing]]
+    """The showings, by their kind."""
+
+
 class Sitelink(TypedDict, total=False):
     """A link into a site."""
 
@@ -2917,7 +2947,9 @@ class V1SearchKnowledgeGraphEntryOtherEntity(TypedDict, total=False):
     price: str
     """What a shop asks for it, as shown."""
     rating: float
-    """How the shop is rated, out of five."""
+    """How the shop or the thing is rated, out of five."""
+    reviews: int
+    """How many rated it."""
 
 
 class V1SearchKnowledgeGraphPicture(TypedDict, total=False):
@@ -4110,6 +4142,8 @@ class V1AdsAnswer(TypedDict, total=False):
     service_pagination: Pages
     shopping_results: list[AdProduct]
     """Paid products."""
+    tickets_results: list[AdProduct]
+    """Paid tickets and tours, with their sellers."""
 
 
 class V1AdsAnswerSearchMetadata(TypedDict, total=False):
@@ -5057,10 +5091,14 @@ class V1SearchAnswer(TypedDict, total=False):
     """Paid products."""
     short_videos: list[Video]
     """Short videos on the page."""
+    showtimes_results: list[Showtime]
+    """When films run in cinemas."""
     sports_results: SportsResults
     """Games of a league or of a team."""
     things_to_know: list[V1SearchTopic]
     """Topics around the phrase, with their answers."""
+    tickets_results: list[AdProduct]
+    """Paid tickets and tours, with their sellers."""
     top_carousel: TopCarousel
     """Things side by side above the results."""
     top_sights: list[Place]
@@ -6164,6 +6202,8 @@ __all__ = [
     "SecretsItem",
     "SectionItem",
     "Shelf",
+    "Showing",
+    "Showtime",
     "Sitelink",
     "Sitelinks",
     "SnippetFacts",

@@ -26,8 +26,8 @@ pub use media::{InlineImage, InlineVideo, KeyMoment};
 pub use overview::{OverviewLocation, find_overview, parse_deferred_overview};
 pub(crate) use packs::local;
 pub use packs::{
-    Event, Game, ImmersiveProduct, Job, LocalMap, LocalResults, Recipe, SportsResults, Team, Ticket,
-    TopCarousel,
+    Event, Game, ImmersiveProduct, Job, LocalMap, LocalResults, Recipe, Showing, Showtime, SportsResults,
+    Team, Ticket, TopCarousel,
 };
 pub(crate) use page::information;
 pub use page::{Extent, Page, SearchInformation, parse};

@@ -45,6 +45,7 @@ fn collect_groups(page: &Page) -> ResultGroups {
     groups.put_list("ads", &page.ads);
     groups.put_some("local_ads", page.local_ads.as_ref());
     groups.put_list("shopping_results", &page.shopping_results);
+    groups.put_list("tickets_results", &page.tickets_results);
     groups.put_some("ai_overview", page.ai_overview.as_ref());
     groups.put_some("answer_box", page.answer_box.as_ref());
     groups.put_some("knowledge_graph", page.knowledge_graph.as_ref());
@@ -67,6 +68,7 @@ fn collect_groups(page: &Page) -> ResultGroups {
     groups.put_list("recipes_results", &page.recipes_results);
     groups.put_list("jobs_results", &page.jobs_results);
     groups.put_list("events_results", &page.events_results);
+    groups.put_list("showtimes_results", &page.showtimes_results);
     groups.put_list("apps_results", &page.apps_results);
     groups.put_some("scholarly_articles", page.scholarly_articles.as_ref());
     groups.put_some("latest_posts", page.latest_posts.as_ref());

@@ -40,10 +40,10 @@ const CONTROL_LABELS: [&str; 116] = [
 
 /// Single words that are a control's only where a control says them.
 #[rustfmt::skip]
-const SHORT_CONTROL_LABELS: [&str; 32] = [
+const SHORT_CONTROL_LABELS: [&str; 34] = [
     "more", "and more", "less", "mehr", "plus", "m\u{e1}s", "mais", "meer", "wi\u{119}cej", "share", "save", "watch", "menu", "options",
     "sign in", "loading", "loading...", "try again", "dismiss", "close", "feedback", "anmelden", "\u{fc}bersetzen", "altro", "\u{435}\u{449}\u{451}", "\u{8a73}\u{7d30}", "see outside", "quick view",
-    "เพิ่มเติม", "thêm", "lainnya", "المزيد",
+    "disclaimer", "haftungsausschluss", "เพิ่มเติม", "thêm", "lainnya", "المزيد",
 ];
 
 /// Ends of a text that was cut where a control follows.
@@ -155,7 +155,7 @@ fn is_control_element(inner: Node<'_>) -> bool {
 
 /// A text without the mark that tied it to what was cut off: `A, B, ` and `A \u{B7} `.
 fn trim_loose_end(text: &str) -> &str {
-    let text = text.trim_end_matches([' ', ',', '\u{B7}', '|', '(']);
+    let text = text.trim_end_matches([' ', ',', '\u{B7}', '|', '(']).trim_end_matches(" -");
     [" and", " und", " et", " y", " e", " en"]
         .iter()
         .find_map(|word| text.strip_suffix(word))

@@ -520,7 +520,7 @@ fn paid_offers_are_read_by_what_their_cards_say() {
     }
     let Some(page) = read("mobile/paris") else { return };
     assert!(
-        page.shopping_results.len() >= 5 && page.shopping_results.iter().all(|offer| offer.source.is_some())
+        page.tickets_results.len() >= 5 && page.tickets_results.iter().all(|offer| offer.source.is_some())
     );
     let mut headings: Vec<_> = page.top_sights.iter().filter_map(|sight| sight.section.as_deref()).collect();
     headings.dedup();

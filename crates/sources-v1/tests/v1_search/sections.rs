@@ -239,6 +239,11 @@ fn a_block_without_a_heading_is_counted_by_its_first_words_unless_its_links_are_
     let found = unread(&format!("{}{}", results(), block("https://a.test/")));
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((found[0].section.as_str(), found[0].count), ("Nobody knows this", 3));
+    // What leads nowhere is heard of too, and a control alone is nothing.
+    let hours = "<div><div>Opening hours</div><div>Monday 9 to 5</div><div>Tuesday 9 to 6</div></div><div>Feedback</div>";
+    let found = unread(&format!("{}{hours}", result("https://b.test", "Read")));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!((found[0].section.as_str(), found[0].count), ("Opening hours", 3));
     let searches = format!("<div id=botstuff>{}</div>", links("/search?q=Phrase+"));
     let found = whole(&page_of(&format!("{}{}{searches}", results(), block("/search?q=Phrase+")))).unwrap();
     assert_eq!((found.related_searches.len(), found.unread), (3, vec![]));

@@ -54,8 +54,15 @@ fn facts_on_pages_in_other_languages_have_the_page_s_own_names() {
     assert_eq!(found["release_date"], "2019.");
     let keys: Vec<&String> = found.as_object().unwrap().keys().collect();
     assert!(keys.iter().all(|key| key.is_ascii()), "{keys:?}");
-    // In English the label is the name.
-    assert_eq!(panel(&row("kc:/people/person:sibling", "Brothers", "A"))["brothers"], "A");
+    // So they have in English; where a page somewhere writes the label, it is the name.
+    let parts = row("kc:/people/person:sibling", "Brothers", "A")
+        + &row("kc:/film/film:director", "Directors", "B")
+        + &row("kc:/finance/stock:company-info founder", "Founder", "C")
+        + &row("ss:/webfacts:box_offic", "Box office", "D");
+    let found = panel(&parts);
+    let told =
+        ["siblings", "director", "founders", "box_office"].map(|key| found[key].as_str().unwrap_or_default());
+    assert_eq!(told, ["A", "B", "C", "D"], "{found}");
 }
 
 #[test]

@@ -31,6 +31,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::ADS,
         web::LOCAL_ADS,
         web::SHOPPING_ADS,
+        web::TICKETS,
         web::ORGANIC,
         web::RELATED_QUESTIONS,
         web::RELATED_SEARCHES,

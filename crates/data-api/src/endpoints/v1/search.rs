@@ -23,6 +23,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         web::ADS,
         web::LOCAL_ADS,
         web::SHOPPING_ADS,
+        web::TICKETS,
         Group::optional::<search::AiOverview>("ai_overview", web::OVERVIEW_DOC),
         Group::optional::<search::AnswerBox>("answer_box", "The source's direct answer."),
         Group::optional::<search::KnowledgeGraph>(
@@ -54,6 +55,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Group::optional::<Vec<search::Recipe>>("recipes_results", "Recipes on the page."),
         Group::optional::<Vec<search::Job>>("jobs_results", "Jobs on the page."),
         Group::optional::<Vec<search::Event>>("events_results", "Events on the page."),
+        Group::optional::<Vec<search::Showtime>>("showtimes_results", "When films run in cinemas."),
         Group::optional::<Vec<search::App>>("apps_results", "Apps of stores on the page."),
         Group::optional::<search::ScholarlyArticles>("scholarly_articles", "Papers on the page."),
         Group::optional::<search::LatestPosts>(

@@ -127,6 +127,8 @@ pub const ADS: Group = Group::optional::<Vec<Ad>>("ads", "Text ads.");
 pub const LOCAL_ADS: Group =
     Group::optional::<LocalAds>("local_ads", "Local services, in a block of their own.");
 pub const SHOPPING_ADS: Group = Group::optional::<Vec<ShoppingResult>>("shopping_results", "Paid products.");
+pub const TICKETS: Group =
+    Group::optional::<Vec<ShoppingResult>>("tickets_results", "Paid tickets and tours, with their sellers.");
 pub const OVERVIEW_DOC: &str = "The generated answer at the top of the page.";
 pub const RELATED_QUESTIONS: Group =
     Group::optional::<Vec<RelatedQuestion>>("related_questions", "Questions people also ask.");

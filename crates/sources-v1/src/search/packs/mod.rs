@@ -7,6 +7,7 @@ pub(crate) mod local;
 pub(in crate::search) mod place_carousel;
 pub(in crate::search) mod products;
 pub(in crate::search) mod recipes;
+pub(in crate::search) mod showtimes;
 pub(in crate::search) mod sports;
 pub(in crate::search) mod top_carousel;
 
@@ -15,5 +16,6 @@ pub use jobs::Job;
 pub use local::{LocalMap, LocalResults};
 pub use products::ImmersiveProduct;
 pub use recipes::Recipe;
+pub use showtimes::{Showing, Showtime};
 pub use sports::{Game, SportsResults, Team};
 pub use top_carousel::TopCarousel;

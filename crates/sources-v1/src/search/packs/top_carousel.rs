@@ -4,16 +4,22 @@
 
 use crate::once::CollectVec;
 use crate::search::answers::knowledge::OtherEntity;
-use crate::search::sections::card_sections::collect_lines;
+use crate::search::sections::card_sections::{collect_lines, split_labelled_name};
 use crate::web::page_reader::{LIST_MAX, Reader, extract_text, read_attribute};
 use quarry_html::{Document, Node, selectors};
+use quarry_kernel::url;
 use serde::Serialize;
+use std::borrow::Cow;
 
 selectors! {
     static BAR = "#appbar, #extabar, #botabar, #topabar";
     static CARD = "a[href]";
     static PICTURE = "img";
     static WORD = "span";
+    /// What holds the results of pages with scripts.
+    static COLUMN = "#rso";
+    /// A thing that the source knows, on pages without scripts.
+    static PLAIN_CARD = "#main a[href*='stick='], #main a[href*='&si=']";
 }
 
 /// Things side by side above the results.
@@ -31,7 +37,8 @@ pub struct TopCarousel {
 pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, TopCarousel)> {
     const CARDS_MIN: usize = 3;
     let bar = document.select_first(&BAR)?;
-    let is_card = |card: &Node<'_>| card.select_first(&PICTURE).is_some() && !card.is_hidden();
+    let is_card =
+        |card: &Node<'_>| card.select_first(&PICTURE).is_some() && !card.is_hidden() && !is_filter(*card);
     let cards: Vec<Node<'_>> = bar.select(&CARD).filter(is_card).take(LIST_MAX).collect_vec();
     let first = cards.first().filter(|_| cards.len() >= CARDS_MIN)?;
     let items = cards.iter().filter_map(|card| parse_entity(*card, reader)).collect_vec();
@@ -39,26 +46,52 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
     (found.items.len() >= CARDS_MIN).then(|| (first.index(), found))
 }
 
+/// The same on pages without scripts, where the first row of things with pictures that stands above the results is below what
+/// they are: `Somebody` and `Books`.
+pub(in crate::search) fn parse_plain(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+    organic: &[usize],
+) -> Option<(usize, TopCarousel)> {
+    const CARDS_MIN: usize = 3;
+    const DEPTH: usize = 5;
+    if document.select_first(&COLUMN).is_some() {
+        return None;
+    }
+    let is_above = |card: &Node<'_>| organic.first().is_some_and(|first| card.index() < *first);
+    let is_card = |card: &Node<'_>| card.matches(&PLAIN_CARD) && card.select_first(&PICTURE).is_some();
+    let first = document.select(&PLAIN_CARD).take_while(is_above).find(is_card)?;
+    let cards: Vec<Node<'_>> = first.parent()?.children().filter(is_card).take(LIST_MAX).collect_vec();
+    let mut around = std::iter::successors(first.parent(), Node::parent).take(DEPTH);
+    let heading = around.find_map(|row| row.prev_sibling().filter(Node::has_text))?;
+    let title = collect_lines(heading).join(" / ");
+    let items = cards.iter().filter_map(|card| parse_entity(*card, reader)).collect_vec();
+    let found = TopCarousel { title: Some(title).filter(|title| !title.is_empty()), items };
+    (found.items.len() >= CARDS_MIN).then(|| (first.index(), found))
+}
+
+/// Whether a link narrows the search to some of the goods.
+fn is_filter(link: Node<'_>) -> bool {
+    link.attr("href").is_some_and(|href| url::find_query_value(&href, "shoprs").is_some())
+}
+
 /// A card names its thing to the ear as a whole; to the eye the name is broken into lines.
 fn parse_entity(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
     let said = collect_lines(card);
-    let named = ["aria-label", "data-entityname"].iter().find_map(|name| read_attribute(card, name));
-    let name = named.or_else(|| said.first().cloned())?;
-    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
-    let whole = letters(&name);
-    let mut begun = String::new();
-    let extensions = said.into_iter().skip_while(|line| {
-        begun.push_str(&letters(line));
-        whole.starts_with(&begun)
+    let label = ["aria-label", "data-entityname"].iter().find_map(|name| read_attribute(card, name));
+    let named = label.as_ref().and_then(|label| split_labelled_name(label, &said));
+    let (name, extensions) = match named {
+        Some(named) => named,
+        None => (label.or_else(|| said.first().cloned())?, said.into_iter().skip(1).collect_vec()),
+    };
+    let link = reader.resolve_link(card)?;
+    // What is cut short stands whole in the address.
+    let begun = ["...", "\u{2026}"].iter().find_map(|end| name.strip_suffix(end)).map(str::trim_end);
+    let asked = begun.and_then(|begun| {
+        url::find_query_value(&link, "q").filter(|asked| asked.starts_with(begun)).map(Cow::into_owned)
     });
-    let extensions = extensions.collect_vec();
-    Some(OtherEntity {
-        name,
-        extensions,
-        link: reader.resolve_link(card)?,
-        image: reader.find_picture(card),
-        ..OtherEntity::default()
-    })
+    let name = asked.unwrap_or(name);
+    Some(OtherEntity { name, extensions, link, image: reader.find_picture(card), ..OtherEntity::default() })
 }
 
 /// The way to the things, which stands over them: `Somebody`, a stroke, `Books`.

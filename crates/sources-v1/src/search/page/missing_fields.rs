@@ -39,6 +39,7 @@ pub(super) fn find(page: &Page) -> Vec<UnreadSection> {
         organic_results of with_icon => source;
         ads of page.ads => displayed_link, description;
         shopping_results of page.shopping_results => price, source, thumbnail;
+        tickets_results of page.tickets_results => price, source, thumbnail;
         immersive_products of page.immersive_products => price, thumbnail;
         top_stories of page.top_stories => source, date;
         perspectives of page.perspectives => author, source, date;

@@ -5,6 +5,7 @@ mod iso_dates;
 mod missing_fields;
 mod model;
 mod parse;
+mod section_items;
 mod sort_sections;
 mod unread;
 

@@ -12,6 +12,7 @@ use crate::search::packs::jobs::Job;
 use crate::search::packs::local::LocalResults;
 use crate::search::packs::products::ImmersiveProduct;
 use crate::search::packs::recipes::Recipe;
+use crate::search::packs::showtimes::Showtime;
 use crate::search::packs::sports::SportsResults;
 use crate::search::packs::top_carousel::TopCarousel;
 use crate::search::page::information::SearchInformation;
@@ -44,6 +45,9 @@ pub struct Page {
     /// Paid products.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shopping_results: Vec<ShoppingResult>,
+    /// Paid tickets and tours.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tickets_results: Vec<ShoppingResult>,
     /// The generated answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ai_overview: Option<AiOverview>,
@@ -116,6 +120,9 @@ pub struct Page {
     /// Papers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scholarly_articles: Option<ScholarlyArticles>,
+    /// When films run in cinemas.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub showtimes_results: Vec<Showtime>,
     /// Short messages of accounts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub latest_posts: Option<LatestPosts>,
@@ -140,7 +147,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// Whether anything was read that answers the search: more than what is paid for, proposed or asked beside it.
+    /// Whether anything was read that answers the search: more than what is paid for, proposed or asked beside it. What stands
+    /// under headings that say nothing known proves no page of results.
     pub(super) fn has_content(&self) -> bool {
         let lists = [
             self.organic_results.is_empty(),
@@ -157,11 +165,11 @@ impl Page {
             self.recipes_results.is_empty(),
             self.jobs_results.is_empty(),
             self.events_results.is_empty(),
+            self.showtimes_results.is_empty(),
             self.apps_results.is_empty(),
             self.explore_brands.is_empty(),
             self.buying_guide.is_empty(),
             self.things_to_know.is_empty(),
-            self.other_sections.is_empty(),
         ];
         lists.contains(&false)
             || self.answer_box.is_some()

@@ -5,6 +5,7 @@ use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::answers::answer_box;
 use crate::search::answers::knowledge;
+use crate::search::answers::knowledge::comparison;
 use crate::search::answers::overview;
 use crate::search::answers::questions;
 use crate::search::answers::topics;
@@ -14,6 +15,7 @@ use crate::search::packs::events;
 use crate::search::packs::local;
 use crate::search::packs::place_carousel;
 use crate::search::packs::products;
+use crate::search::packs::showtimes;
 use crate::search::packs::sports;
 use crate::search::packs::top_carousel;
 use crate::search::page::information;
@@ -131,10 +133,14 @@ fn read_groups(
     let (place, mut products) = ads::parse_products(document, reader);
     ads::settle_product_positions(&mut products, place.unwrap_or_default(), organic);
     page.shopping_results = places.record((place, products));
+    let (place, mut tickets) = ads::parse_tickets(document, reader);
+    ads::settle_product_positions(&mut tickets, place.unwrap_or_default(), organic);
+    page.tickets_results = places.record((place, tickets));
     page.ai_overview = places.record_some(overview::parse_overview(document, reader));
     page.answer_box = places.record_some(answer_box::parse(document, reader));
     page.knowledge_graph = places.record_some(knowledge::parse(document, html, reader));
     page.events_results = places.record(events::parse(document, reader));
+    page.showtimes_results = places.record(showtimes::parse(document, reader));
     page.local_results = places.record(local::parse(document, html, reader));
     page.immersive_products = places.record(products::parse(document, reader));
     let folded = FoldedParts::from_document(document);
@@ -167,6 +173,10 @@ fn read_groups(
     if organic.is_empty() && page.top_stories.is_empty() && page.perspectives.is_empty() {
         page.top_stories = places.record(news_only_page::parse(document, reader));
     }
+    if let Some(found) = comparison::parse(document, reader) {
+        places.0.push(found.place);
+        sort_sections::add_comparison(page, found);
+    }
     page.things_to_know = places.record(topics::parse(document, reader));
     page.apps_results = places.record(apps::parse(document, reader, organic));
     places.0.extend(sort_sections::add_sections(document, reader, organic, &places.0, page));
@@ -176,8 +186,9 @@ fn read_groups(
         let first = strip.items.first().map(|item| &item.link);
         lists.flat_map(|(_, listed)| listed).any(|entity| Some(&entity.link) == first)
     };
-    page.top_carousel =
-        places.record_some(top_carousel::parse(document, reader).filter(|(_, strip)| !is_of_panel(strip)));
+    let plain = || top_carousel::parse_plain(document, reader, organic);
+    let strip = top_carousel::parse(document, reader).or_else(plain).filter(|(_, strip)| !is_of_panel(strip));
+    page.top_carousel = places.record_some(strip).or(page.top_carousel.take());
 }
 
 /// Whether a page shows headings of web results, none of which was read: links to other sites with a heading in them that

@@ -1,29 +1,31 @@
 //! Sorts the sections that no reader has taken into their groups.
 
 use crate::once::CollectVec;
-use crate::search::answers::knowledge::entity::OtherEntity;
-use crate::search::media::cards::{InlineImage, InlineVideo};
+use crate::search::answers::knowledge::comparison::Comparison;
+use crate::search::media::cards::InlineImage;
 use crate::search::packs::jobs;
 use crate::search::packs::place_carousel;
 use crate::search::packs::recipes;
+use crate::search::packs::top_carousel::TopCarousel;
 use crate::search::page::model::Page;
-use crate::search::posts::discussions::{self, Discussion, ThreadAnswer};
+use crate::search::page::section_items::{
+    add_videos, build_entity, build_thread, find_source_and_date, has_link, move_title_first, number_items,
+};
+use crate::search::posts::discussions::{self, ThreadAnswer};
 use crate::search::posts::perspectives::Perspective;
 use crate::search::posts::story::TopStory;
 use crate::search::results::related;
 use crate::search::sections::card_sections::{self, Section, SectionItem, SectionKind};
 use crate::web::controls;
-use crate::web::date_text;
-use crate::web::date_text::is_duration;
 use crate::web::link;
 use crate::web::page_reader::{
-    LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_outermost, read_attribute,
-    saturate_to_u32, split_by_dots,
+    LIST_MAX, Reader, collect_text_runs, extract_text, find_outermost, read_attribute, saturate_to_u32,
 };
 use crate::web::product_card;
 use quarry_html::{Document, Node, selectors};
 use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
+use quarry_kernel::url;
 use std::collections::HashSet;
 
 selectors! {
@@ -33,6 +35,7 @@ selectors! {
     static OPENER = "[role='button']";
     static SUM = "[data-attrid='key_factor_summaries']";
     static HEADING = "[role='heading']";
+    static PANEL_PART = "[data-attrid^='kc:/']";
     /// Hotels in tiles, which have no heading above them and lead on by a script.
     static HOTEL_TILE = "grid-tiles [role='link'][data-url^='/travel/'][data-url*='/entity/']";
 }
@@ -76,7 +79,19 @@ pub(in crate::search) fn add_sections(
         let place = section.cards.first().map_or(0, |card| card.index());
         places.push(place);
         let language = section.cards.first().and_then(Node::language);
-        add_section(page, section.kind, section.title, items, language.as_deref());
+        let is_above = organic.first().is_none_or(|first| place < *first);
+        match section.kind {
+            // Things from many sites that stand above the results are what the phrase asks for.
+            SectionKind::Things if is_above && page.top_carousel.is_none() && items.iter().all(has_link) => {
+                let items = items.into_iter().filter_map(build_entity).collect_vec();
+                page.top_carousel = Some(TopCarousel { title: Some(section.title), items });
+            }
+            // What the page names a part of its panel is no search that it proposes.
+            SectionKind::Other if section.cards.iter().all(|card| card.closest(&PANEL_PART).is_some()) => {
+                add_other_section(page, section.title, items);
+            }
+            kind => add_section(page, kind, section.title, items, language.as_deref()),
+        }
         for thread in page.discussions_and_forums.iter_mut().filter(|thread| thread.answers.is_empty()) {
             thread.answers = discussions::parse_answers(document, place, &thread.link, reader);
             let is_quoted = |said: &String| {
@@ -105,6 +120,23 @@ pub(in crate::search) fn add_sections(
     places
 }
 
+/// Products that the page compares stand in the panel of the one that was searched; without a panel, under their heading.
+pub(super) fn add_comparison(page: &mut Page, found: Comparison) {
+    if let Some(graph) = &mut page.knowledge_graph {
+        graph.add_list("related_products", &mut found.products.into_iter());
+        return;
+    }
+    let items = (1..).zip(found.products).map(|(position, product)| SectionItem {
+        position,
+        title: product.name,
+        link: Some(product.link),
+        extensions: product.price.into_iter().chain(product.extensions).collect_vec(),
+        thumbnail: product.image,
+        ..SectionItem::default()
+    });
+    page.other_sections.push(Section { title: found.title, items: items.collect_vec() });
+}
+
 /// What counts when one buys a thing, each with what is said of it in short.
 fn parse_considerations(document: &Document<'_>) -> Option<(usize, Section)> {
     let folds = document.select(&FOLD).filter(|fold| fold.select_first(&JUSTIFICATION).is_some());
@@ -124,10 +156,12 @@ fn parse_considerations(document: &Document<'_>) -> Option<(usize, Section)> {
 pub(super) fn collect_taken_links(page: &Page) -> HashSet<String> {
     let mut taken = HashSet::new();
     let take = &mut |link: Option<&String>| taken.extend(link.cloned());
-    page.shopping_results.iter().for_each(|result| take(result.link.as_ref()));
+    let paid = page.shopping_results.iter().chain(&page.tickets_results);
+    paid.for_each(|result| take(result.link.as_ref()));
     page.apps_results.iter().for_each(|app| take(app.link.as_ref()));
     let tickets = page.events_results.iter().flat_map(|event| &event.ticket_info);
     tickets.for_each(|ticket| take(Some(&ticket.link)));
+    page.showtimes_results.iter().for_each(|cinema| take(cinema.link.as_ref()));
     page.top_stories.iter().for_each(|story| take(Some(&story.link)));
     page.perspectives.iter().for_each(|post| take(Some(&post.link)));
     page.discussions_and_forums.iter().for_each(|thread| take(Some(&thread.link)));
@@ -143,6 +177,8 @@ pub(super) fn collect_taken_links(page: &Page) -> HashSet<String> {
         let listed = graph.lists.0.iter().flat_map(|(_, entities)| entities);
         graph.see_results_about.iter().chain(listed).for_each(|entity| take(Some(&entity.link)));
     }
+    let strip = page.top_carousel.iter().flat_map(|strip| &strip.items);
+    strip.for_each(|entity| take(Some(&entity.link)));
     let places = page.local_results.iter().flat_map(|pack| &pack.places);
     places.for_each(|place| take(Some(&place.title)));
     taken
@@ -285,120 +321,17 @@ fn add_carousel(group: &mut Vec<Place>, items: Vec<SectionItem>, section: &str) 
 
 /// A list of things that the source knows belongs to the panel of whose kind they are: its cast, its artworks.
 fn add_other_section(page: &mut Page, title: String, items: Vec<SectionItem>) {
-    let is_known = |item: &SectionItem| item.link.as_deref().is_some_and(|link| link.contains("stick="));
+    let means_thing =
+        |link: &str| ["stick", "si"].iter().any(|name| url::find_query_value(link, name).is_some());
+    let is_known = |item: &SectionItem| item.link.as_deref().is_some_and(means_thing);
     let name = page
         .knowledge_graph
         .as_ref()
         .filter(|_| items.iter().all(is_known))
         .and_then(|graph| graph.derive_list_name(&title));
     if let (Some(graph), Some(name)) = (page.knowledge_graph.as_mut(), name) {
-        let mut entities = items.into_iter().filter_map(|item| {
-            // As in the panel's own lists: what shares a line stands apart.
-            let extensions = item.extensions.iter().flat_map(|line| split_by_dots(line)).collect_vec();
-            Some(OtherEntity {
-                name: item.title,
-                extensions,
-                link: item.link?,
-                image: item.thumbnail,
-                ..OtherEntity::default()
-            })
-        });
-        graph.add_list(&name, &mut entities);
+        graph.add_list(&name, &mut items.into_iter().filter_map(build_entity));
         return;
     }
     page.other_sections.push(Section { title, items });
-}
-
-/// A card of a question names its site first; the question is the longest of its first lines. What else stands there, part by
-/// part: the site, the day, the forum and how many answered.
-fn build_thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussion {
-    const HEAD_LINES: usize = 3;
-    let (mut title, mut source, mut extensions) = (title, source, lines);
-    let longest =
-        (0..extensions.len().min(HEAD_LINES)).max_by_key(|line| extensions.get(*line).map_or(0, String::len));
-    if let Some(line) =
-        longest.filter(|line| extensions.get(*line).is_some_and(|line| line.len() > title.len()))
-    {
-        let question = extensions.remove(line);
-        source = source.or(Some(std::mem::replace(&mut title, question)));
-    }
-    let mut found = Discussion { title, source, ..Discussion::default() };
-    for part in extensions.iter().flat_map(|line| split_by_dots(line)) {
-        match date_text::parse_date(&part) {
-            Some(date) if found.date.is_none() => found.date = Some(date),
-            _ if found.source.is_none() && !part.contains(char::is_numeric) => found.source = Some(part),
-            _ => found.extensions.push(part),
-        }
-    }
-    found
-}
-
-/// Items as entries of a group that has `before` already; what leads nowhere is no entry.
-fn number_items(before: usize, items: Vec<SectionItem>) -> Vec<(SectionItem, String, u32)> {
-    let mut found = Vec::new();
-    for mut item in items {
-        if let Some(link) = item.link.take() {
-            found.push((item, link, saturate_to_u32(before + found.len() + 1)));
-        }
-    }
-    found
-}
-
-/// Longer texts are no names of sites.
-const NAME_BYTES_MAX: usize = 60;
-
-/// A card without a heading may name its site before its title, which is the longer one of the two.
-fn move_title_first(mut item: SectionItem) -> SectionItem {
-    let is_site = |item: &SectionItem| {
-        !item.has_heading
-            && item.source.is_none()
-            && item.extensions.first().is_some_and(|next| next.len() > item.title.len() && next.contains(' '))
-    };
-    if is_site(&item) {
-        let title = item.extensions.remove(0);
-        item.source = Some(std::mem::replace(&mut item.title, title));
-    }
-    item
-}
-
-/// A card names its site first and its date last; the date has a number in it.
-fn find_source_and_date(item: &SectionItem) -> (Option<String>, Option<String>) {
-    let has_number = |line: &&String| line.chars().any(char::is_numeric);
-    let date = item.extensions.last().and_then(|line| date_text::parse_date(line));
-    let is_name =
-        |line: &&String| !has_number(line) && !line.contains('\u{B7}') && line.len() <= NAME_BYTES_MAX;
-    let source = item.source.clone().or_else(|| item.extensions.first().filter(is_name).cloned());
-    (source, date)
-}
-
-fn add_videos(group: &mut Vec<InlineVideo>, items: Vec<SectionItem>) {
-    for (item, link, position) in number_items(group.len(), items) {
-        group.push(build_video(item, link, position));
-    }
-}
-
-fn build_video(item: SectionItem, link: String, position: u32) -> InlineVideo {
-    let others: Vec<&String> = item.extensions.iter().filter(|line| !is_duration(line)).collect_vec();
-    let date = others.iter().rev().find_map(|line| date_text::parse_date(line));
-    // Below the channel may stand where the video is and since when: `Example - Mar 20, 2018`.
-    let dated = others.last().and_then(|line| line.rsplit_once(" - "));
-    let dated = dated.and_then(|(name, day)| Some((clean_text(name)?, date_text::parse_date(day)?)));
-    let (platform, day) = dated.unzip();
-    let named = others
-        .first()
-        .filter(|line| date_text::parse_date(line).is_none() && (day.is_none() || others.len() > 1));
-    let mut names =
-        named.iter().flat_map(|line| split_by_dots(line)).filter(|part| !date_text::is_date(part));
-    InlineVideo {
-        position: Some(position),
-        title: item.title,
-        link,
-        platform: item.source.or(platform).or_else(|| names.next()),
-        channel: names.next(),
-        date: day.or(date),
-        duration: item.length,
-        key_moments: Vec::new(),
-        thumbnail: item.thumbnail,
-        ..Default::default()
-    }
 }

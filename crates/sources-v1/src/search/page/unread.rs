@@ -12,6 +12,7 @@ use crate::reading::UnreadSection;
 use crate::search::page::model::Page;
 use crate::search::page::sort_sections;
 use crate::search::sections::card_sections;
+use crate::web::controls;
 use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, read_attribute,
 };
@@ -28,14 +29,20 @@ selectors! {
     static PAID_PART = "[data-text-ad], #tads, #tadsb, #bottomads";
     static QUESTION = "[data-q][data-lk]";
     static GAME = "#sports-app img, #imso-root img, [data-attrid^='TLOsrp'] img";
-    /// What holds the web results; the same on pages without scripts.
-    static COLUMN = "#rso";
+    /// What holds the web results and what stands above and below them; the same on pages without scripts.
+    static COLUMN = "#rcnt, #center_col, #rso";
+    static RESULTS = "#rso";
     static PLAIN_COLUMN = "#main";
     static HEADING = "h1, h2, h3, [role='heading']";
     /// Parts of a web result, and the rows of links among them.
     static PART = "[data-snf]";
     static ROW_LINK = "[data-snf='gdePb'] a[href], [data-snf='M7eMpf'] a[href]";
     static AD_LINK = "[data-text-ad] [role='listitem'] a[href]";
+    static NAVIGATION = "[role='navigation']";
+    static FEATURED = "[role='complementary']";
+    /// What the page says about itself, and its menus.
+    static NOTICE = "#oFNiHe, #fprs, #topstuff, #top_nav";
+    static TOLD_ELSEWHERE = "#topstuff, #oFNiHe, [role='tab'], [data-attrid], img";
     /// The way to other kinds of results.
     static MENU = "a[href*='source=ln']";
     /// Blocks that show no results, or are counted as parts: menus, tools, the other pages, panels, ads, what is not shown.
@@ -54,8 +61,12 @@ pub(in crate::search) fn find(
     let taken = LazyCell::new(|| sort_sections::collect_taken_links(page));
     // The links of a part that say something; none when most of them are answered elsewhere.
     let unread_links = |part: Node<'_>| {
-        let links: Vec<Node<'_>> =
-            part.select(&LINK).take(LIST_MAX).filter(|link| clean_text(&link.text()).is_some()).collect_vec();
+        let says_and_leads = |link: &Node<'_>| {
+            clean_text(&link.text()).is_some()
+                && reader.resolve_link(*link).is_some()
+                && link.closest(&NAVIGATION).is_none()
+        };
+        let links: Vec<Node<'_>> = part.select(&LINK).take(LIST_MAX).filter(says_and_leads).collect_vec();
         let known = || {
             links.iter().filter(|link| reader.resolve_link(**link).is_some_and(|link| taken.contains(&link)))
         };
@@ -68,7 +79,7 @@ pub(in crate::search) fn find(
         .map(|section| UnreadSection::new(&section.title, section.items.len()))
         .collect_vec();
     for (heading, section) in card_sections::find_section_extents(document, organic) {
-        if card_sections::contains_any_place(section, read) {
+        if card_sections::contains_any_place(section, read) || heading.closest(&NOTICE).is_some() {
             continue;
         }
         if let Some(links) = unread_links(section)
@@ -82,8 +93,15 @@ pub(in crate::search) fn find(
     if let Some(column) = document.select_first(&COLUMN).or_else(|| document.select_first(&PLAIN_COLUMN)) {
         collect_unread_blocks(column, organic, read, DEPTH_MAX, &mut blocks);
     }
-    for block in blocks.into_iter().filter(|block| !card_sections::contains_any_place(*block, &told)) {
-        if let Some(links) = unread_links(block)
+    // The panel's pictures and films stand above the results.
+    let is_of_panel =
+        |block: &Node<'_>| page.knowledge_graph.is_some() && block.select_first(&FEATURED).is_some();
+    let is_told = |block: &Node<'_>| card_sections::contains_any_place(*block, &told) || is_of_panel(block);
+    for block in blocks.into_iter().filter(|block| !is_told(block)) {
+        let lines = || {
+            count_lines_without_links(block).filter(|_| page.search_information.no_results_message.is_none())
+        };
+        if let Some(links) = unread_links(block).or_else(lines)
             && let Some(title) =
                 block.select_first(&HEADING).and_then(extract_text).or_else(|| find_first_words(block))
         {
@@ -94,7 +112,8 @@ pub(in crate::search) fn find(
     // Products may stand where panels do.
     let has_panel = page.knowledge_graph.is_some()
         || document.select(&RIGHT).any(|right| card_sections::contains_any_place(right, read));
-    let has_paid = !page.ads.is_empty() || !page.shopping_results.is_empty() || page.local_ads.is_some();
+    let has_offers = !page.shopping_results.is_empty() || !page.tickets_results.is_empty();
+    let has_paid = !page.ads.is_empty() || has_offers || page.local_ads.is_some();
     let silent = page
         .related_questions
         .iter()
@@ -127,9 +146,9 @@ pub(in crate::search) fn find(
 /// Parts of results of a kind that no reader knows: the page says of each what it is, by a name of its own.
 fn count_unread_parts(document: &Document<'_>) -> Vec<UnreadSection> {
     #[rustfmt::skip]
-    const KNOWN: [&str; 17] = [
+    const KNOWN: [&str; 18] = [
         "x5WNvb", "nke7rc", "Vjbam", "mCCBcf", "bvRFlf", "gdePb", "pXOgFf", "sYEzk", "Ull9Fd", "oyZ5Hb", "M7eMpf", "Lr56le", "RlqYWc",
-        "qNNggc", "VuTnAe", "gLtoWb", "kZ2HQc",
+        "qNNggc", "VuTnAe", "gLtoWb", "kZ2HQc", "fhcVfc",
     ];
     let mut counts: Vec<(String, usize)> = Vec::new();
     // Pieces of a title, of an ad's too, are read as the link that they stand in.
@@ -166,7 +185,10 @@ fn collect_unread_blocks<'d>(
         outer.children().take(LIST_MAX).filter(|block| !block.matches(&APART) && !block.is_hidden_itself())
     {
         let range = block.index()..=block.last_index();
-        if organic.iter().filter(|place| range.contains(place)).nth(1).is_some() {
+        let holds_results = organic.iter().filter(|place| range.contains(place)).nth(1).is_some()
+            || block.matches(&RESULTS)
+            || block.select_first(&RESULTS).is_some();
+        if holds_results {
             if depth > 0 {
                 collect_unread_blocks(block, organic, read, depth - 1, found);
             }
@@ -174,6 +196,21 @@ fn collect_unread_blocks<'d>(
             found.push(block);
         }
     }
+}
+
+/// How many lines a block says that leads nowhere: hours, a calculator, a note.
+fn count_lines_without_links(block: Node<'_>) -> Option<usize> {
+    const LINES_MIN: usize = 3;
+    let is_line = |line: &String| !controls::is_lone_control_label(line);
+    // What the page says about itself, tabs, parts of a panel and goods are no blocks of their own.
+    if block.select_first(&LINK).or_else(|| block.select_first(&TOLD_ELSEWHERE)).is_some()
+        || block.matches(&NOTICE)
+        || block.closest(&TOLD_ELSEWHERE).is_some()
+    {
+        return None;
+    }
+    let lines = card_sections::collect_lines(block).into_iter().filter(is_line).count();
+    (lines >= LINES_MIN).then_some(lines)
 }
 
 fn find_first_words(block: Node<'_>) -> Option<String> {

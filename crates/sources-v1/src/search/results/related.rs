@@ -40,7 +40,7 @@ selectors! {
 }
 
 /// Beginnings of the headings of proposals, in lower case.
-const HEADING_WORDS: [&str; 53] = [
+const HEADING_WORDS: [&str; 102] = [
     "\u{459}\u{443}\u{434}\u{438} \u{43F}\u{440}\u{435}\u{442}\u{440}\u{430}\u{436}\u{443}\u{458}\u{443}",
     "ljudi pretra\u{17E}uju",
     "lid\u{e9} tak\u{e9} hledaj\u{ed}",
@@ -94,6 +94,55 @@ const HEADING_WORDS: [&str; 53] = [
     "ilgili aramalar",
     "personas también",
     "le persone hanno cercato",
+    "podobne wyszukiwania",
+    "související vyhledávání",
+    "lidé také vyhledávají",
+    "ľudia tiež hľadajú",
+    "súvisiace vyhľadávania",
+    "mások ezeket",
+    "kapcsolódó keresések",
+    "alții au căutat",
+    "alte persoane au căutat",
+    "căutări similare",
+    "căutări conexe",
+    "хората търсят също",
+    "подобни търсения",
+    "свързани търсения",
+    "οι χρήστες αναζητούν",
+    "σχετικές αναζητήσεις",
+    "andra söker",
+    "andra sökte",
+    "relaterade sökningar",
+    "andre søger",
+    "andre søgte",
+    "relaterede søgninger",
+    "andre søker",
+    "andre søkte",
+    "relaterte søk",
+    "muut hakivat",
+    "käyttäjät etsivät",
+    "aiheeseen liittyvät haut",
+    "люди також шукають",
+    "люди шукають",
+    "схожі запити",
+    "повʼязані запити",
+    "пов’язані запити",
+    "пов'язані запити",
+    "חיפושים קשורים",
+    "אנשים מחפשים",
+    "लोग यह भी",
+    "मिलती-जुलती खोज",
+    "संबंधित खोज",
+    "povezana pretraživanja",
+    "ljudi također traže",
+    "sorodna iskanja",
+    "drugi so iskali",
+    "cerques relacionades",
+    "相關搜尋",
+    "其他人也搜尋",
+    "用户还搜索",
+    "大家還搜尋",
+    "大家还在搜",
 ];
 
 /// Whether a heading is one of proposals.
@@ -238,7 +287,7 @@ fn parse_card(anchor: Node<'_>, reader: &Reader<'_>) -> Option<RelatedSearch> {
     let card = anchor.closest(&CARD).unwrap_or(anchor);
     card.select_first(&PICTURE)?;
     let link = reader.resolve_link(anchor)?;
-    let is_whole = |name: &String| !name.ends_with("...") && !name.ends_with('\u{2026}');
+    let is_whole = |name: &String| !name.contains("...") && !name.contains('\u{2026}');
     // What is cut short stands whole beside it, or in the address.
     // Below the name the card may say what kind of thing it is.
     let first_line = || collect_lines(anchor).into_iter().next();

@@ -39,9 +39,12 @@ pub struct OtherEntity {
     /// The same as a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extracted_price: Option<f64>,
-    /// How the shop is rated, out of five.
+    /// How the shop or the thing is rated, out of five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
+    /// How many rated it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reviews: Option<u64>,
     /// Picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,

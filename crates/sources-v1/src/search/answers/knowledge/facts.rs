@@ -148,22 +148,40 @@ fn collect_fact_links(value: Node<'_>, reader: &Reader<'_>) -> Vec<FactLink> {
         .collect_vec()
 }
 
-/// The key of a fact on a page in another language than English: the page's own name for the part, by which the English page
-/// calls it.
+/// The key of a fact by the page's own name for the part, whatever the label says; where that name is not known here, the label of
+/// an English page is the key, and elsewhere the name is.
 fn derive_part_key(part: Node<'_>) -> Option<String> {
-    /// Where the label in English is no form of the name.
+    /// Names that have another key, the same in every language and for one thing as for several.
     #[rustfmt::skip]
-    const LABELS: [(&str, &str); 9] = [
-        ("appear_date", "first_issue_date"), ("current_partner", "partner"), ("final_episode", "final_episode_date"),
-        ("first_album", "album"), ("first_episode", "first_episode_date"), ("founder", "founders"),
-        ("grandchild", "grandchildren"), ("sibling", "siblings"), ("theatrical_region_aware_release_date", "release_date"),
+    const KEYS: [(&str, &str); 36] = [
+        ("alt_phone", "phone"), ("appear_date", "first_issue_date"), ("art_director", "art_directors"), ("books_only", "books"),
+        ("bought_date", "acquisition_date"), ("business_availability_modes", "service_options"), ("current_partner", "partner"),
+        ("current_weather", "weather"), ("died_w_age", "died"), ("director", "director"), ("established_date", "established"),
+        ("final_episode", "final_episode_date"), ("first_album", "album"), ("first_episode", "first_episode_date"),
+        ("founder", "founders"), ("genre", "genre"), ("grandchild", "grandchildren"), ("influence", "influenced_by"),
+        ("influencee", "influenced"), ("influencees", "influenced"), ("influences", "influenced_by"), ("media", "medium"),
+        ("no_of_employees", "number_of_employees"), ("no_of_teams", "number_of_teams"), ("nrhp_reference_num", "nrhp_reference_number"),
+        ("period", "periods"), ("period_by_artworks", "periods"), ("program_creator", "program_creators"),
+        ("programming_language", "programming_languages"), ("sibling", "siblings"), ("skos_genre", "genre"),
+        ("stock_quote", "stock_price"), ("theatrical_region_aware_release_date", "release_date"), ("tv_programs", "tv_shows"),
+        ("vice_president", "vice_presidents"), ("world_series_champions", "world_series_championships"),
     ];
-    find_page_language(part).filter(|language| !language.starts_with("en"))?;
-    let id =
-        read_attribute(part, "data-attrid").filter(|id| id.contains(":/") || id.starts_with("lab/fact/"))?;
+    /// What stands before the name of a fact and names none.
+    const PREFIXES: [&str; 2] = ["company_info_", "location_statistical_region_"];
+    let id = read_attribute(part, "data-attrid")?;
     let name = to_fact_key(id.rsplit([':', '/']).next()?)?;
-    let label = LABELS.iter().find(|(end, _)| *end == name);
-    Some(label.map_or(name, |(_, label)| (*label).to_owned()))
+    let bare = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
+    if let Some((_, key)) = KEYS.iter().find(|(own, _)| Some(*own) == bare || *own == name)
+        && id.contains(":/")
+    {
+        return Some((*key).to_owned());
+    }
+    // Some names are numbers of a catalogue: `kc:/shopping/gpc:depth-1022861`.
+    let is_named = id.contains(":/") || id.starts_with("lab/fact/");
+    let is_number = name.contains(|letter: char| letter.is_ascii_digit());
+    let is_foreign = || find_page_language(part).is_some_and(|language| !language.starts_with("en"));
+    let name = bare.map_or_else(|| name.clone(), str::to_owned);
+    Some(name).filter(|_| is_named && !is_number && (bare.is_some() || is_foreign()))
 }
 
 /// Whether a letter only stands between two values.

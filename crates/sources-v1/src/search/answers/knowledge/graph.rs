@@ -181,13 +181,22 @@ impl KnowledgeGraph {
     /// The name of a list that stands apart from the panel, by its heading: `Vincent van Gogh Artworks` is `artworks` in the
     /// panel of Vincent van Gogh. None when the panel has a field of that name.
     pub(in crate::search) fn derive_list_name(&self, heading: &str) -> Option<String> {
-        let subject = self.title.as_deref().unwrap_or_default();
-        let name = to_fact_key(heading.strip_prefix(subject).unwrap_or(heading))?;
+        let name = to_fact_key(&strip_subject(heading, self.title.as_deref().unwrap_or_default()))?;
         let is_free = !name.is_empty()
             && self.lists.0.iter().all(|(known, _)| *known != name)
             && self.facts.0.iter().all(|fact| fact.key != name);
         is_free.then_some(name)
     }
+}
+
+/// A heading without the name of the panel's subject at its beginning or end, in small letters: `Books Keanu Reeves`.
+pub(super) fn strip_subject(heading: &str, subject: &str) -> String {
+    let (heading, subject) = (heading.to_lowercase(), subject.to_lowercase());
+    // What a preposition ties to the name is no name without it: `Neighborhoods near Central Park`.
+    let before = || heading.strip_suffix(&*subject).filter(|before| !before.trim().contains(' '));
+    let is_rest = |rest: &&str| !subject.is_empty() && rest.contains(char::is_alphanumeric);
+    let rest = heading.strip_prefix(&*subject).or_else(before).filter(is_rest);
+    rest.map_or_else(|| heading.clone(), str::to_owned)
 }
 
 /// The phrase that a link searches and the thing that it means by it.

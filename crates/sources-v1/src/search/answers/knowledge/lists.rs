@@ -4,10 +4,11 @@
 //! heading, or else by the end of the attribute.
 
 use super::entity::{OTHER, OtherEntity, PANEL, to_snake_case};
+use super::graph::strip_subject;
 use crate::number;
 use crate::once::CollectVec;
 use crate::search::results::related;
-use crate::search::sections::card_sections::{collect_lines, parse_section_kind};
+use crate::search::sections::card_sections::{collect_lines, parse_section_kind, split_labelled_name};
 use crate::web::controls;
 use crate::web::date_text::is_date;
 use crate::web::date_text::is_duration;
@@ -21,7 +22,7 @@ selectors! {
     /// Parts that other readers take, and those inside of lists.
     static READ_ELSEWHERE = "[data-attrid='image'], [data-attrid='title'], [data-attrid='subtitle'], [data-attrid*='social media'], \
         [data-attrid^='VisualDigest'], [data-attrid='SrpGenSumSummary'], [data-attrid^='lab/'], [data-attrid='description'], \
-        [data-attrid$=':related-sets']";
+        [data-attrid$=':related-sets'], [data-attrid*='showtimes']";
     /// Parts that only panels have.
     static OWN = "[data-attrid^='kc:/'], [data-attrid^='action:']";
     /// What shops ask for a thing.
@@ -37,6 +38,9 @@ selectors! {
     static CARD = "[role='listitem'], g-inner-card";
     static PICTURE = "img";
 }
+
+/// The beginning of the names of lists whose end says what they hold: `hw:/collection/authors:short stories`.
+const COLLECTION_PREFIX: &str = "hw:/collection/";
 
 /// The list of what others looked for.
 const ALSO_SEARCHED: &str = "people_also_search_for";
@@ -55,11 +59,12 @@ impl Serialize for EntityLists {
     }
 }
 
-/// The lists of the panel in `area`, in the page's order; `parts` are its elements with a name, `is_free` says whether a name
-/// can be a field of its own.
+/// The lists of the panel of `subject` in `area`, in the page's order; `parts` are its elements with a name, `is_free` says whether
+/// a name can be a field of its own.
 pub(super) fn parse(
     area: Node<'_>,
     parts: &[Node<'_>],
+    subject: &str,
     reader: &Reader<'_>,
     is_free: impl Fn(&str) -> bool,
 ) -> EntityLists {
@@ -71,7 +76,8 @@ pub(super) fn parse(
         if is_inside || !in_panel() || part.closest(&OTHER).is_some() {
             continue;
         }
-        let Some((name, entities)) = parse_list(part, reader).filter(|(name, _)| is_free(name)) else {
+        let Some((name, entities)) = parse_list(part, subject, reader).filter(|(name, _)| is_free(name))
+        else {
             continue;
         };
         end = part.last_index() + 1;
@@ -80,7 +86,8 @@ pub(super) fn parse(
         }
     }
     for heading in area.select(&COLUMN_HEADING).take(LIST_MAX) {
-        let Some((name, entities)) = parse_unmarked_list(heading, reader).filter(|(name, _)| is_free(name))
+        let Some((name, entities)) =
+            parse_unmarked_list(heading, subject, reader).filter(|(name, _)| is_free(name))
         else {
             continue;
         };
@@ -92,7 +99,11 @@ pub(super) fn parse(
 }
 
 /// A list in the panel's column that is no part with a name: what stands below a heading, up to the next one.
-fn parse_unmarked_list(heading: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
+fn parse_unmarked_list(
+    heading: Node<'_>,
+    subject: &str,
+    reader: &Reader<'_>,
+) -> Option<(String, Vec<OtherEntity>)> {
     const DEPTH: usize = 8;
     let in_card = |node: Node<'_>| node.closest(&LINK).is_some() || node.closest(&CARD).is_some();
     let title = collect_text_runs(heading).next()?;
@@ -106,12 +117,16 @@ fn parse_unmarked_list(heading: Node<'_>, reader: &Reader<'_>) -> Option<(String
     };
     let around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH).take_while(is_own);
     let entities = collect_entities(around.last()?, heading.last_index(), reader);
-    (entities.len() > 1).then(|| (derive_list_name(&title), entities))
+    (entities.len() > 1).then(|| (derive_list_name(&title, subject), entities))
 }
 
 /// The name of a list by its heading; what others looked for has one name, whatever the page's language calls it.
-fn derive_list_name(title: &str) -> String {
-    if related::is_related_heading(title) { ALSO_SEARCHED.to_owned() } else { to_snake_case(title) }
+fn derive_list_name(title: &str, subject: &str) -> String {
+    if related::is_related_heading(title) {
+        ALSO_SEARCHED.to_owned()
+    } else {
+        to_snake_case(&strip_subject(title, subject))
+    }
 }
 
 /// The cards of a part behind a place.
@@ -128,7 +143,7 @@ fn collect_entities(part: Node<'_>, after: usize, reader: &Reader<'_>) -> Vec<Ot
     entities
 }
 
-fn parse_list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
+fn parse_list(part: Node<'_>, subject: &str, reader: &Reader<'_>) -> Option<(String, Vec<OtherEntity>)> {
     if part.matches(&READ_ELSEWHERE) || part.select_first(&LABEL).is_some() || part.is_hidden() {
         return None;
     }
@@ -150,15 +165,17 @@ fn parse_list(part: Node<'_>, reader: &Reader<'_>) -> Option<(String, Vec<OtherE
         _ if is_action => "available_on".to_owned(),
         // A name that the page itself gives is the same in every language.
         heading => match (find_known_name(&id), heading.or_else(|| find_heading_before(part))) {
-            (Some(name), _) if is_non_english(part) => name.to_owned(),
-            (_, Some(title)) => derive_list_name(&title),
-            (name, None) => name?.to_owned(),
+            // Several lists of what others looked for may stand below one another, each below what its things are.
+            (Some(ALSO_SEARCHED), Some(title)) if !is_non_english(part) => derive_list_name(&title, subject),
+            (Some(name), _) => name.to_owned(),
+            (None, _) if id.starts_with(COLLECTION_PREFIX) => to_snake_case(id.rsplit(':').next()?),
+            (None, title) => derive_list_name(&title?, subject),
         },
     };
     (entities.len() > 1 || is_action && !entities.is_empty()).then_some((name, entities))
 }
 
-/// Whether the page is in another language than English, whose headings name lists as this API does.
+/// Whether the page is in another language than English, in which this API names lists.
 fn is_non_english(part: Node<'_>) -> bool {
     find_page_language(part).is_some_and(|language| !language.starts_with("en"))
 }
@@ -178,16 +195,19 @@ fn find_heading_before(part: Node<'_>) -> Option<String> {
 /// The name of a list that shows no heading, by the end of its attribute. Other ends are the page's own and name nothing.
 fn find_known_name(id: &str) -> Option<&'static str> {
     /// What has another name than its attribute.
-    const OTHER_NAMES: [(&str, &str); 4] = [
+    const OTHER_NAMES: [(&str, &str); 7] = [
+        ("upcoming_events", "events"),
+        ("organic_offers", "price_insights"),
+        ("organic_offers_grid", "price_insights"),
         ("sideways", ALSO_SEARCHED),
         ("works", "artworks"),
         ("films", "movies"),
         ("tv_programs", "tv_shows"),
     ];
     #[rustfmt::skip]
-    const NAMES: [&str; 17] = [
-        "critic_ratings", "upcoming_events", "reviews", "critic_reviews", "cast", "albums", "songs", "events", "posts", "movies",
-        "tv_shows", "episodes", "books", "artworks", ALSO_SEARCHED, "organic_offers", "related_markets",
+    const NAMES: [&str; 15] = [
+        "critic_ratings", "reviews", "critic_reviews", "cast", "albums", "songs", "events", "posts", "movies",
+        "tv_shows", "episodes", "books", "artworks", ALSO_SEARCHED, "related_markets",
     ];
     let end = to_snake_case(id.rsplit([':', '/']).next()?);
     let other = OTHER_NAMES.iter().find(|(name, _)| *name == end).map(|(_, name)| *name);
@@ -213,12 +233,16 @@ fn parse_entity(
     let is_card =
         listed.is_some() || card.select_first(&PICTURE).is_some() || !has_pictures && lines.len() > 1;
     let link = reader.resolve_link(anchor).filter(|_| is_card)?;
+    let label = read_attribute(anchor, "aria-label");
+    if let Some((name, extensions)) = label.as_ref().and_then(|label| split_labelled_name(label, &lines)) {
+        let extensions = extensions.iter().flat_map(|line| split_by_dots(line)).collect_vec();
+        let image = reader.find_picture(card);
+        return Some(OtherEntity { name, extensions, link, image, ..OtherEntity::default() });
+    }
     // What has nothing but figures is named by the first of them: an album may be called 1989.
     let first = lines.iter().position(|line| !is_figure(line)).or_else(|| (lines.len() > 1).then_some(0));
     let named = first.map(|line| lines.remove(line));
-    let name = named
-        .or_else(|| read_attribute(anchor, "aria-label"))
-        .filter(|name| !controls::is_lone_control_label(name))?;
+    let name = named.or(label).filter(|name| !controls::is_lone_control_label(name))?;
     // An album and its year share a line and stand apart.
     let extensions = lines.iter().flat_map(|line| split_by_dots(line)).collect_vec();
     Some(OtherEntity { name, extensions, link, image: reader.find_picture(card), ..OtherEntity::default() })

@@ -1,5 +1,6 @@
 //! What the engine knows about the thing that was searched.
 
+pub(in crate::search) mod comparison;
 mod description;
 pub(in crate::search) mod entity;
 mod facts;
@@ -138,7 +139,7 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
         title: Some(name),
         ..KnowledgeGraph::default()
     };
-    found.lists = lists::parse(area, &parts, reader, is_free);
+    found.lists = lists::parse(area, &parts, found.title.as_deref().unwrap_or_default(), reader, is_free);
     found.parts = panel_parts::parse(&parts, reader);
     found.parts.typical_prices = prices::parse_typical(area);
     found.kind = kind.name;

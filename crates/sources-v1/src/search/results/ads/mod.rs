@@ -6,7 +6,7 @@ mod priced_links;
 mod products;
 mod text_ads;
 
-pub(crate) use self::products::parse_products;
+pub(crate) use self::products::{parse_products, parse_tickets};
 pub(crate) use self::text_ads::parse_text_ads;
 use quarry_html::{Node, selectors};
 pub use quarry_items::{Ad, Product as ShoppingResult, Sitelink as AdLink};

@@ -9,7 +9,7 @@ use crate::web::former_price;
 use crate::web::link;
 use crate::web::page_reader::{
     LIST_MAX, Reader, clean_text, collect_group, collect_text_runs, extract_text, find_outermost, find_text,
-    read_attribute,
+    parse_count, read_attribute,
 };
 use quarry_html::{Document, Node, selectors};
 
@@ -25,10 +25,53 @@ selectors! {
     /// The picture of a unit that is a link as a whole, on phones.
     static UNIT_PICTURE = "img[id^='plathumb']";
     static LABELLED = "[aria-label]";
+    /// The unit of tickets and tours, by its own name; newer pages say it in the unit's heading.
+    static TICKETS = "#tauc";
+    static PAID_AREA = "#tads, #tvcap, #atvcap, #tadsb, #bottomads";
+    static UNIT_HEADING = "[role='heading'][aria-level='2']";
     /// Where a room is: no claim of the offer's.
     static ROOM_PLACE = "[jsname='tTusr'] > div:first-child";
     /// The picture of the thing, beside which icons may stand.
     static PRODUCT_PICTURE = "img[id^='pla']";
+}
+
+/// What the heading of a unit of tickets says, in the commonest languages.
+const TICKET_WORDS: [&str; 12] = [
+    "ticket",
+    "billet",
+    "entrada",
+    "bigliett",
+    "ingresso",
+    "bilet",
+    "\u{431}\u{438}\u{43b}\u{435}\u{442}",
+    "eintritt",
+    "\u{30c1}\u{30b1}\u{30c3}\u{30c8}",
+    "\u{95e8}\u{7968}",
+    "\u{9580}\u{7968}",
+    "\u{d2f0}\u{cf13}",
+];
+
+/// Whether an offer is a ticket or a tour.
+fn is_ticket(card: Node<'_>) -> bool {
+    let is_heading = |heading: &Node<'_>| heading.index() < card.index();
+    let mut around =
+        std::iter::successors(card.parent(), |node| node.parent().filter(|_| !node.matches(&PAID_AREA)));
+    let mut heading = || around.find_map(|outer| outer.select(&UNIT_HEADING).take_while(is_heading).last());
+    card.closest(&TICKETS).is_some()
+        || heading().is_some_and(|heading| {
+            let said = heading.text().to_lowercase();
+            TICKET_WORDS.iter().any(|word| said.contains(word))
+        })
+}
+
+/// Tickets and tours that are paid for, and where the first one stands.
+pub(crate) fn parse_tickets(
+    document: &Document<'_>,
+    reader: &Reader<'_>,
+) -> (Option<usize>, Vec<ShoppingResult>) {
+    let cards = find_outermost(document.root(), &OFFER).into_iter();
+    let cards = cards.filter(|card| card.closest(&AD).is_none() && is_ticket(*card)).collect_vec();
+    collect_group(cards, |card, position| parse_offer(card, None, position, reader))
 }
 
 /// The paid products, and where the first one stands.
@@ -50,7 +93,8 @@ pub(crate) fn parse_products(
     let offers = find_outermost(document.root(), &OFFER);
     let pictured = document.select(&UNIT_PICTURE).filter(|picture| picture.closest(&OFFER).is_none());
     let pictured = pictured.filter_map(|picture| picture.closest(&LEADING)).take(LIST_MAX);
-    let cards = offers.into_iter().chain(pictured).filter(|card| card.closest(&AD).is_none()).collect_vec();
+    let is_product = |card: &Node<'_>| card.closest(&AD).is_none() && !is_ticket(*card);
+    let cards = offers.into_iter().chain(pictured).filter(is_product).collect_vec();
     collect_group(cards, |card, position| parse_offer(card, None, position, reader))
 }
 
@@ -148,9 +192,7 @@ pub(super) fn parse_offer(
         rating: rating
             .and_then(|rating| number::parse_decimal(&rating))
             .filter(|rating| (0.0..=5.0).contains(rating)),
-        reviews: figures.and_then(|votes| {
-            number::parse_count_in_language(votes.split_once('(')?.1, card.language().as_deref())
-        }),
+        reviews: figures.and_then(|votes| parse_count(card, votes.split_once('(')?.1)),
         extensions: beside
             .iter()
             .chain(&lines)

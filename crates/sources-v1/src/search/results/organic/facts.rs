@@ -11,7 +11,7 @@ use crate::number;
 use crate::once::{self, CollectVec};
 use crate::web::date_text;
 use crate::web::page_reader::{
-    LIST_MAX, clean_text, collect_text_runs, find_outermost, find_text, split_by_dots,
+    LIST_MAX, clean_text, collect_text_runs, find_outermost, find_text, parse_count, split_by_dots,
 };
 use quarry_html::{Node, selectors};
 use quarry_items::{Detected, RichSnippet, SnippetFacts as Facts};
@@ -26,8 +26,8 @@ selectors! {
     static FACT_PART = "[data-snf='mCCBcf'] > div";
     /// Below the text in its own part: of how many pages a document is.
     static BELOW_TEXT = "[data-snf='nke7rc'] > div + div";
-    /// A line with a label and what belongs below it, `Pros and cons: \u{2026}`, in a part of its own.
-    static LABELLED_PART = "[data-snf='kZ2HQc'] > div";
+    /// A line with a label and what belongs below it, `Pros and cons: \u{2026}`, `List includes: \u{2026}`, in a part of its own.
+    static LABELLED_PART = "[data-snf='kZ2HQc'] > div, [data-snf='fhcVfc'] > div";
     /// Within a line of facts, the way to where it goes on.
     static LEADS_ON = "a[href*='#:~:text=']";
     static RATING = ".yi40Hd";
@@ -105,6 +105,7 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
         said_above.flat_map(|line| split_line(*line)).filter(|part| !date_text::is_date(part)).collect_vec();
     rows.sort_unstable_by_key(Node::index);
     rows.dedup();
+    let own = head.anchor.attr("href");
     for row in rows {
         let is_starred = row.select_first(&STARS).is_some() || row.select_first(&SIGN).is_some();
         // Pages without scripts part a row into spans of one line.
@@ -120,7 +121,8 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
         let row_text = if is_starred {
             pieces.join(" ").replace("( ", "(").replace(" )", ")")
         } else {
-            row.text_where(|inner| !inner.matches(&BUBBLE) && !inner.matches(&LEADS_ON))
+            let leads_on = |inner: &Node<'_>| inner.matches(&LEADS_ON) || inner.attr("href") == own;
+            row.text_where(|inner| !inner.matches(&BUBBLE) && !leads_on(&inner))
         };
         let shown: Vec<String> = split_by_dots(&row_text.replace(['\u{200E}', '\u{200F}'], ""))
             .map(|part| if is_starred { part.replace("(", " (").replace("  (", " (") } else { part })
@@ -140,16 +142,13 @@ pub(super) fn parse_facts(inside: Node<'_>, head: ResultHead<'_>) -> Option<Rich
             detected.rating = detected.rating.or_else(|| number::parse_decimal(&rating?));
             let beside = shown.get(at + 1).filter(|part| is_vote_count(part)).cloned();
             let behind = || shown.get(at)?.split_once('(').map(|(_, votes)| votes.to_owned());
-            let named = find_text(row, &VOTES)
-                .filter(|votes| number::parse_count_in_language(votes, row.language().as_deref()).is_some());
+            let named = find_text(row, &VOTES).filter(|votes| parse_count(row, votes).is_some());
             let alone = || {
                 let mut figures = pieces.iter().filter(|piece| piece.chars().all(is_figure_character));
                 figures.nth(1).cloned()
             };
             let votes = named.or(beside).or_else(behind).or_else(alone);
-            detected.reviews = detected
-                .reviews
-                .or_else(|| number::parse_count_in_language(&votes?, row.language().as_deref()));
+            detected.reviews = detected.reviews.or_else(|| parse_count(row, &votes?));
         }
         extensions.extend(shown);
     }

@@ -16,6 +16,7 @@ selectors! {
     static NAMED = "[id]";
     static STARS = "[role='img'][aria-label], [role='text'][aria-label]";
     static PICTURE = "img";
+    static TOLD = "[aria-label]";
 }
 
 /// The first of the parts that a card names as its label, in the order in which they are said.
@@ -54,6 +55,13 @@ pub(in crate::search) fn parse_item(
         .or(labelled)
         .or_else(|| lines.iter().find(|line| !is_duration(line)).cloned())
         .or_else(named)?;
+    // A card that shows a year alone is told by its label.
+    let has_letter = |text: &String| text.contains(char::is_alphabetic);
+    let told = || {
+        let mut labels = card.select(&TOLD).filter(|node| !node.matches(&STARS) && !node.matches(&BUTTON));
+        labels.find_map(|node| read_attribute(node, "aria-label")).filter(has_letter)
+    };
+    let title = if has_letter(&title) { title } else { told().unwrap_or(title) };
     let source = card.select_first(&SOURCE).and_then(extract_text);
     // What a control opens stands beside it, and leads to more of the same name.
     let opened = || {

@@ -91,6 +91,35 @@ fn find_untruncated_text(node: Node<'_>) -> Option<String> {
     (pieces.iter().all(is_same) && extract_text(node)? == pieces.concat()).then(|| whole.clone())
 }
 
+/// A thing's name and what else its card says: a label tells the name as a whole, and to the eye it may be broken into lines or cut
+/// short. None when the label says something else.
+pub(in crate::search) fn split_labelled_name(label: &str, lines: &[String]) -> Option<(String, Vec<String>)> {
+    let is_cut = |line: &str| line.ends_with("...") || line.ends_with('\u{2026}');
+    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+    let whole = letters(label);
+    let (mut begun, mut taken) = (String::new(), 0_usize);
+    for line in lines {
+        begun.push_str(&letters(line));
+        if begun.is_empty() || !whole.starts_with(&begun) {
+            break;
+        }
+        taken += 1;
+        if begun.len() == whole.len() || is_cut(line) {
+            break;
+        }
+    }
+    // Whose a thing is may stand behind its name in brackets, and to the eye below it.
+    let told = taken.checked_sub(1).and_then(|last| lines.get(last)).filter(|_| taken > 1);
+    if let Some(name) = told.and_then(|told| label.strip_suffix(&format!("({told})"))) {
+        return Some((name.trim_end().to_owned(), lines.iter().skip(taken - 1).cloned().collect_vec()));
+    }
+    let is_whole = taken > 0 && letters(&lines.get(..taken)?.concat()).len() == whole.len();
+    let is_short = taken > 0 && lines.get(taken - 1).is_some_and(|line| is_cut(line));
+    // In one line the name stands as it is shown.
+    let name = lines.first().filter(|_| taken == 1 && !is_short).map_or(label, String::as_str);
+    (is_whole || is_short).then(|| (name.to_owned(), lines.iter().skip(taken).cloned().collect_vec()))
+}
+
 /// A line whose pieces touch in the source and stand apart on the page: `4.3` and `(3,063)`, `Lover`, `\u{B7}`, `2019`.
 fn separate_touching_pieces(node: Node<'_>, line: &str) -> String {
     if !line.contains(['(', '\u{B7}']) {

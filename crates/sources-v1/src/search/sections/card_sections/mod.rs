@@ -9,7 +9,7 @@ mod item;
 mod lines;
 
 pub(in crate::search) use self::item::parse_item;
-pub(in crate::search) use self::lines::collect_lines;
+pub(in crate::search) use self::lines::{collect_lines, split_labelled_name};
 pub(in crate::search) use crate::search::sections::kind::{SectionKind, parse_section_kind};
 pub use quarry_items::{Section, SectionItem};
 
