@@ -166,38 +166,6 @@ fn a_strip_on_a_page_without_scripts_is_below_what_its_things_are() {
 }
 
 #[test]
-fn products_that_are_compared_have_the_values_of_each_label() {
-    let product = |name: &str, price: &str, memory: &str| {
-        format!(
-            "<div><a href='/search?q={name}&amp;stick=x'><div><img src='https://i.test/{name}.png'></div><div>{name}</div>\
-             <div>{price}</div><div><span>(<span>43K</span>)</span></div><div><div><div>Memory</div><div>{memory}</div>\
-             <div>Radio</div><div>Wi-Fi</div></div></div></a><a href='/search?q=both'><span>Compare</span></a></div>"
-        )
-    };
-    let table = format!(
-        "<div data-attrid='kc:/shopping/gpc:related-sets'><div role=heading aria-level=2>Related products</div>\
-         <div><div><div><img src='https://i.test/own.png'></div><div>Own</div><div>\u{2013}</div></div>{}{}</div></div>",
-        product("Other", "$690+", "1 TB"),
-        product("Third", "\u{2013}", "\u{2014}")
-    );
-    let page = panel("Own", "", &table);
-    let products = &page["knowledge_graph"]["related_products"];
-    let other = json!({
-        "name": "Other", "extensions": ["Memory: 1 TB", "Radio: Wi-Fi"], "link": "https://engine.test/search?q=Other&stick=x",
-        "price": "$690+", "extracted_price": 690.0, "reviews": 43000, "image": "https://i.test/Other.png"
-    });
-    assert_eq!(products[0], other);
-    assert_eq!(products[1]["extensions"], json!(["Radio: Wi-Fi"]), "a dash is no value");
-    assert_eq!(products[1]["price"], Value::Null);
-    let page = of("", &table);
-    assert_eq!(page["other_sections"][0]["title"], "Related products", "without a panel");
-    let Some(page) = read("playstation") else { return };
-    let found = json_of(&page)["knowledge_graph"]["related_products"].clone();
-    assert_eq!(found[0]["name"], "Microsoft Xbox Series X");
-    assert_eq!(found[0]["extensions"][0], "Storage Capacity: 128 GB, 1 TB");
-}
-
-#[test]
 fn cinemas_tell_their_hours_by_day_and_kind() {
     let cinema = |name: &str, hours: &str| {
         format!(

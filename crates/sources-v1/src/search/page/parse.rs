@@ -5,7 +5,6 @@ use crate::once::CollectVec;
 use crate::reading::UnreadSection;
 use crate::search::answers::answer_box;
 use crate::search::answers::knowledge;
-use crate::search::answers::knowledge::comparison;
 use crate::search::answers::overview;
 use crate::search::answers::questions;
 use crate::search::answers::topics;
@@ -172,10 +171,6 @@ fn read_groups(
     page.latest_posts = page.latest_posts.take().or(cards.latest);
     if organic.is_empty() && page.top_stories.is_empty() && page.perspectives.is_empty() {
         page.top_stories = places.record(news_only_page::parse(document, reader));
-    }
-    if let Some(found) = comparison::parse(document, reader) {
-        places.0.push(found.place);
-        sort_sections::add_comparison(page, found);
     }
     page.things_to_know = places.record(topics::parse(document, reader));
     page.apps_results = places.record(apps::parse(document, reader, organic));

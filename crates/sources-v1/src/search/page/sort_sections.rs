@@ -1,7 +1,6 @@
 //! Sorts the sections that no reader has taken into their groups.
 
 use crate::once::CollectVec;
-use crate::search::answers::knowledge::comparison::Comparison;
 use crate::search::media::cards::InlineImage;
 use crate::search::packs::jobs;
 use crate::search::packs::place_carousel;
@@ -118,23 +117,6 @@ pub(in crate::search) fn add_sections(
         places.push(place);
     }
     places
-}
-
-/// Products that the page compares stand in the panel of the one that was searched; without a panel, under their heading.
-pub(super) fn add_comparison(page: &mut Page, found: Comparison) {
-    if let Some(graph) = &mut page.knowledge_graph {
-        graph.add_list("related_products", &mut found.products.into_iter());
-        return;
-    }
-    let items = (1..).zip(found.products).map(|(position, product)| SectionItem {
-        position,
-        title: product.name,
-        link: Some(product.link),
-        extensions: product.price.into_iter().chain(product.extensions).collect_vec(),
-        thumbnail: product.image,
-        ..SectionItem::default()
-    });
-    page.other_sections.push(Section { title: found.title, items: items.collect_vec() });
 }
 
 /// What counts when one buys a thing, each with what is said of it in short.

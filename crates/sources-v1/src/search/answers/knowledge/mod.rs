@@ -1,6 +1,5 @@
 //! What the engine knows about the thing that was searched.
 
-pub(in crate::search) mod comparison;
 mod description;
 pub(in crate::search) mod entity;
 mod facts;
