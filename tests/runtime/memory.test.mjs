@@ -29,7 +29,8 @@ before(async () => {
   quarry = await startQuarry({
     entry: "tests/runtime/away-entry.js",
     sources: large.url,
-    vars: { STORE: `${large.url}/store` },
+    // So long that on a busy machine no source times out either.
+    vars: { STORE: `${large.url}/store`, SOURCE_TIMEOUT_MS: "60000" },
   });
   document = (await quarry.ask("/openapi.json")).json;
 });
