@@ -113,7 +113,9 @@ function fieldOf(param, value, edited) {
 /** How long a text may be, and what a list of choices tells by itself, is not told: only whoever breaks it needs to know. */
 function ruleOf({ rule, schema }) {
   const isTold = schema.enum || schema.type === "boolean" || /bytes/.test(rule ?? "bytes");
-  const told = isTold ? "" : ` ${rule[0].toUpperCase()}${rule.slice(1)}.`;
+  // A rule that begins with a value keeps its letter: values are taken as they are written.
+  const isWord = /^[a-z]{2,} /.test(rule ?? "");
+  const told = isTold ? "" : ` ${isWord ? rule[0].toUpperCase() + rule.slice(1) : rule}.`;
   return schema.default === undefined ? told : `${told} Default: ${schema.default}.`;
 }
 
