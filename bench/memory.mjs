@@ -2,7 +2,7 @@
 // and writes of a call and runs none of Quarry's code: what both gain is the runtime's.
 //
 // ROUNDS, SECONDS (a round), WORKERS (quarry,floor).
-import { readFileSync } from "node:fs";
+import { residentMiB } from "./resident.mjs";
 import { SEARCH, authorized, filesOf, openKeys } from "./setting.mjs";
 import { startWorkerd } from "./workerd.mjs";
 
@@ -16,11 +16,12 @@ for (const name of NAMES) {
   const workers = await startWorkerd([name], files);
   try {
     const [key] = await openKeys(workers, 1);
-    const seen = [`${residentMiB(workers.pid)} MiB`];
+    const memory = () => `${residentMiB(workers.pid).toFixed(0)} MiB`;
+    const seen = [memory()];
     let calls = 0;
     for (let round = 0; round < ROUNDS; round++) {
       calls += await callFor(SECONDS * 1000, workers.at[name] + SEARCH, key);
-      seen.push(`${calls} calls: ${residentMiB(workers.pid)} MiB`);
+      seen.push(`${calls} calls: ${memory()}`);
     }
     console.log(`${name}: ${seen.join(", ")}`);
   } finally {
@@ -42,9 +43,4 @@ async function callFor(ms, address, key) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
   return calls;
-}
-
-function residentMiB(pid) {
-  const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-  return Math.round(kib / 1024);
 }

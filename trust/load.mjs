@@ -11,7 +11,8 @@ import { seeded } from "../stand-ins/random.mjs";
 import { ENDPOINTS, call } from "../tests/runtime/calls.mjs";
 import { GOAL_USD, costs, table } from "./costs.mjs";
 import { percentile } from "../bench/percentile.mjs";
-import { SLOTS, ms, residentMiB, spread, startRig, sumHolds } from "./rig.mjs";
+import { residentMiB } from "../bench/resident.mjs";
+import { SLOTS, ms, spread, startRig, sumHolds } from "./rig.mjs";
 
 const SEARCH = "/api/v6/app-store/search?term=chess";
 const PAGE = "/api/v1/search?q=chess";

@@ -128,15 +128,6 @@ export function sumHolds({ totals, lots }) {
 
 export const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** Resident bytes of a process, in MiB; NaN where there is no /proc. */
-export function residentMiB(pid) {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
-  } catch {
-    return NaN;
-  }
-}
-
 /** Runs `act` so many times, at most `atOnce` at a time; what it answers, in order. */
 export async function spread(count, atOnce, act) {
   const answers = new Array(count);
