@@ -50,7 +50,7 @@ export function browser() {
 }
 
 const attribute = (tag, name) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-const decoded = (text) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#39;", "'");
+const decoded = (text) => text.replaceAll("&amp;", "&").replaceAll("&quot;", '"');
 
 /** The form of a page whose address ends so, with its hidden fields. */
 export function formOf(page, action) {

@@ -78,7 +78,7 @@ test("a gateway that refuses is said to the person, who may try again", async ()
   const answer = await askForMail();
   gateway.status = 202;
   assert.deepEqual([answer.status, answer.headers.get("content-type")], [503, "text/html; charset=utf-8"]);
-  assert.ok(answer.text.includes("We couldn&#39;t send the email") && answer.text.includes("Try again"));
+  assert.ok(answer.text.includes("We couldn't send the email") && answer.text.includes("Try again"));
 });
 
 test("without a gateway the runtime's binding gets the mail", async (t) => {

@@ -1,12 +1,12 @@
 //! `GET /agents`: where to start, for whoever has nothing but the address: links as JSON, or a page for a person.
 
+use maud::html;
 use quarry_kernel::http::Response;
 use serde_json::json;
 
 use crate::context::{Context, PREFIX};
 use crate::documents::discovery::list_identity_types;
 use crate::documents::kind::Document;
-use crate::people::html::Html;
 use crate::people::page::{self, Page};
 use crate::ports::Ports;
 
@@ -44,18 +44,24 @@ fn links_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
 }
 
 fn page_response<P: Ports>(ctx: &Context<'_, P>) -> Response {
-    let guide = Html::new("<p>Give your agent this address; it finds its way from there, step by step, with commands that work as they are:</p>\n<p><a href=\"")
-        .raw(PREFIX)
-        .raw("/auth.md\">")
-        .text(&ctx.build_url("/auth.md"))
-        .raw("</a></p>\n<p>What it can buy here, and how: <a href=\"")
-        .raw(PREFIX)
-        .raw("/llms-full.txt\">")
-        .text(&ctx.build_url(Document::LlmsFull.path()))
-        .raw("</a></p>\n<h2>Did an agent send you here?</h2>\n<p>Then it should have given you a longer link, which starts with <code>")
-        .text(&ctx.build_url("/claim"))
-        .raw("</code>. Ask it for that one.</p>\n<h2>Do agents act for you already?</h2>\n<p><a href=\"")
-        .raw(PREFIX)
-        .raw("/account\">See what they do, and remove those you no longer want.</a></p>\n");
+    let guide = html! {
+        p { "Give your agent this address; it finds its way from there, step by step, with commands that work as they are:" }
+        p {
+            a href={ (PREFIX) "/auth.md" } { (ctx.build_url("/auth.md")) }
+        }
+        p {
+            "What it can buy here, and how: "
+            a href={ (PREFIX) "/llms-full.txt" } { (ctx.build_url(Document::LlmsFull.path())) }
+        }
+        h2 { "Did an agent send you here?" }
+        p {
+            "Then it should have given you a longer link, which starts with " code { (ctx.build_url("/claim")) }
+            ". Ask it for that one."
+        }
+        h2 { "Do agents act for you already?" }
+        p {
+            a href={ (PREFIX) "/account" } { "See what they do, and remove those you no longer want." }
+        }
+    };
     page::respond_with_page(ctx.seller, &Page::new("This is where software agents sign up", guide))
 }

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use base64ct::{Base64, Encoding};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use quarry_kernel::http::{Body, Response};
 use sha2::{Digest, Sha256};
 
-use super::html::Html;
 use crate::context::PREFIX;
 use crate::settings::Seller;
 
@@ -23,41 +23,21 @@ static CONTENT_SECURITY_POLICY: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// What the site's pages have in their head as well (`scripts/lib/pages/frame.mjs`).
-const HEAD: &str = r##"<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#e8eae5" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#121513" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/style/base.css">
-<link rel="stylesheet" href="/style/components.css">
-<link rel="stylesheet" href="/style/people.css">
-"##;
-
-/// The mark, and the way to the site's other pages.
-const MARK: &str = r#"<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path class="stone" fill-rule="evenodd" d="M1 1h28v18h-9v10H1zM10 10v10h7v-4h3v-6z"/><path class="loose" d="M22 21h9v10h-9z"/></svg>"#;
-const NAVIGATION: &str = r#"<nav aria-label="Main"><ul>
-<li><a href="/">Playground</a></li>
-<li><a href="/docs">Docs</a></li>
-<li><a href="/docs/agents">Agents</a></li>
-<li><a href="/keys">Your key</a></li>
-</ul></nav>"#;
-
 /// A page.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Page {
     /// HTTP status.
     pub status: u16,
     /// The heading, and the title of the document.
     pub title: Cow<'static, str>,
     /// What follows the heading.
-    pub content: Html,
+    pub content: Markup,
 }
 
 impl Page {
     /// A page that went well.
     #[must_use]
-    pub fn new(title: impl Into<Cow<'static, str>>, content: Html) -> Self {
+    pub fn new(title: impl Into<Cow<'static, str>>, content: Markup) -> Self {
         Self { status: 200, title: title.into(), content }
     }
 
@@ -69,13 +49,23 @@ impl Page {
     }
 }
 
-/// The response for a page of a seller.
+/// The response for a page of a seller. Hidden characters are dropped here, from the whole of it, so that no view can
+/// forget to.
 #[must_use]
 pub fn respond_with_page(seller: &Seller, page: &Page) -> Response {
     let mut response =
         protected_response(page.status).with_header("content-type", "text/html; charset=utf-8");
-    response.body = Body::Text(render_document(seller, page).into_string());
+    let mut document = render_document(seller, page).into_string();
+    document.retain(|character| !is_hidden(character));
+    response.body = Body::Text(document);
     response
+}
+
+/// Characters that a reader does not see, but that change what they see: controls, and what turns the direction of the
+/// text that follows. Line breaks change nothing in HTML.
+fn is_hidden(character: char) -> bool {
+    character.is_control() && character != '\n'
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// A redirect to a page of ours, to be fetched with GET.
@@ -97,49 +87,93 @@ fn protected_response(status: u16) -> Response {
         .with_header("cross-origin-resource-policy", "same-origin")
 }
 
-fn render_document(seller: &Seller, page: &Page) -> Html {
-    Html::new("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
-        .text(&page.title)
-        .raw(" – ")
-        .text(&seller.name)
-        .raw("</title>\n")
-        .raw(HEAD)
-        .raw("</head>\n<body>\n<a class=\"skip\" href=\"#content\">Skip to the content</a>\n<header class=\"top wide\">\n<a class=\"brand\" href=\"/\">")
-        .raw(MARK)
-        .text(&seller.name)
-        .raw("</a>\n")
-        .raw(NAVIGATION)
-        .raw("</header>\n<main id=\"content\" class=\"people wide\" tabindex=\"-1\">\n<h1>")
-        .text(&page.title)
-        .raw("</h1>\n")
-        .with(&page.content)
-        .raw("</main>\n")
-        .with(&render_footer(seller))
-        .raw("<script>")
-        .raw(SCRIPT)
-        .raw("</script>\n</body>\n</html>\n")
+fn render_document(seller: &Seller, page: &Page) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (page.title) " – " (seller.name) }
+                (render_head_links())
+            }
+            body {
+                a.skip href="#content" { "Skip to the content" }
+                (render_header(seller))
+                main #content .people .wide tabindex="-1" {
+                    h1 { (page.title) }
+                    (page.content)
+                }
+                (render_footer(seller))
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    }
+}
+
+/// What the site's pages have in their head as well (`scripts/lib/pages/frame.mjs`).
+fn render_head_links() -> Markup {
+    html! {
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta name="color-scheme" content="light dark";
+        meta name="theme-color" content="#e8eae5" media="(prefers-color-scheme: light)";
+        meta name="theme-color" content="#121513" media="(prefers-color-scheme: dark)";
+        link rel="icon" href="/mark.svg" type="image/svg+xml";
+        link rel="stylesheet" href="/style/base.css";
+        link rel="stylesheet" href="/style/components.css";
+        link rel="stylesheet" href="/style/people.css";
+    }
+}
+
+/// The mark, and the way to the site's other pages.
+fn render_header(seller: &Seller) -> Markup {
+    html! {
+        header.top.wide {
+            a.brand href="/" {
+                svg.mark viewBox="0 0 32 32" aria-hidden="true" {
+                    path.stone fill-rule="evenodd" d="M1 1h28v18h-9v10H1zM10 10v10h7v-4h3v-6z" {}
+                    path.loose d="M22 21h9v10h-9z" {}
+                }
+                (seller.name)
+            }
+            nav aria-label="Main" {
+                ul {
+                    li { a href="/" { "Playground" } }
+                    li { a href="/docs" { "Docs" } }
+                    li { a href="/docs/agents" { "Agents" } }
+                    li { a href="/keys" { "Your key" } }
+                }
+            }
+        }
+    }
 }
 
 /// Who runs it, where they are reached, and where a person sees their agents.
-fn render_footer(seller: &Seller) -> Html {
-    let mut footer = Html::new("<footer class=\"foot wide\">\n");
-    if let Some(operator) = &seller.operator {
-        footer = footer.raw("<span>Run by ").text(operator).raw(".</span>\n");
+fn render_footer(seller: &Seller) -> Markup {
+    html! {
+        footer.foot.wide {
+            @if let Some(operator) = &seller.operator {
+                span { "Run by " (operator) "." }
+            }
+            @if let Some(contact) = &seller.contact {
+                span { "Questions? " (render_contact(contact)) }
+            }
+            a href={ (PREFIX) "/account" } { "Your agents" }
+            a href="/pricing" { "Pricing" }
+            a href="/status" { "Status" }
+            a href="/terms" { "Terms" }
+            a href="/privacy" { "Privacy" }
+        }
     }
-    if let Some(contact) = &seller.contact {
-        let scheme = if contact.starts_with("https://") { "" } else { "mailto:" };
-        footer = footer
-            .raw("<span>Questions? <a href=\"")
-            .raw(scheme)
-            .text(contact)
-            .raw("\">")
-            .text(contact.trim_start_matches("https://"))
-            .raw("</a></span>\n");
+}
+
+/// A page, or a mailbox.
+fn render_contact(contact: &str) -> Markup {
+    html! {
+        @match contact.strip_prefix("https://") {
+            Some(shown) => a href=(contact) { (shown) },
+            None => a href={ "mailto:" (contact) } { (contact) },
+        }
     }
-    footer
-        .raw("<a href=\"")
-        .raw(PREFIX)
-        .raw("/account\">Your agents</a>\n<a href=\"/pricing\">Pricing</a>\n<a href=\"/status\">Status</a>\n<a href=\"/terms\">Terms</a>\n<a href=\"/privacy\">Privacy</a>\n</footer>\n")
 }
 
 #[cfg(test)]
@@ -152,23 +186,40 @@ mod tests {
         Seller { id: "x".to_owned(), name: name.to_owned(), operator, contact, ..Seller::default() }
     }
 
-    fn shown(seller: &Seller) -> String {
-        let Body::Text(text) = respond_with_page(seller, &Page::new("A title", Html::default())).body else {
+    fn shown(seller: &Seller, content: Markup) -> String {
+        let Body::Text(text) = respond_with_page(seller, &Page::new("A title", content)).body else {
             panic!()
         };
         text
     }
 
     #[test]
+    fn text_never_becomes_markup_and_never_leaves_its_attribute() {
+        let attack = "\"'><script>&amp;</script>\u{202e}\u{0}\u{feff}";
+        let text = shown(&seller("x", None, None), html! { p title=(attack) { (attack) } });
+        let escaped = "&quot;'&gt;&lt;script&gt;&amp;amp;&lt;/script&gt;";
+        assert!(text.contains(&format!("<p title=\"{escaped}\">{escaped}</p>")), "{text}");
+    }
+
+    #[test]
+    fn the_script_is_the_one_that_the_policy_allows() {
+        let text = shown(&seller("x", None, None), Markup::default());
+        assert!(text.contains(&format!("<script>{SCRIPT}</script>")));
+    }
+
+    #[test]
     fn what_a_seller_is_called_is_text() {
         let attack = "</title><script>alert(1)</script>";
-        let text = shown(&seller(attack, Some(attack), Some(attack)));
+        let text = shown(&seller(attack, Some(attack), Some(attack)), Markup::default());
         assert!(!text.contains("<script>alert") && text.matches("</title>").count() == 1);
     }
 
     #[test]
     fn a_page_says_who_runs_the_service_and_where_they_are_reached() {
-        let text = shown(&seller("paper Lantern shop", Some("Lantern Ltd, Graz"), Some("help@lantern.test")));
+        let text = shown(
+            &seller("paper Lantern shop", Some("Lantern Ltd, Graz"), Some("help@lantern.test")),
+            Markup::default(),
+        );
         for part in [
             "</svg>paper Lantern shop</a>",
             "Run by Lantern Ltd, Graz.",
@@ -177,7 +228,7 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part}");
         }
-        let text = shown(&seller("x", None, Some("https://lantern.test/help")));
+        let text = shown(&seller("x", None, Some("https://lantern.test/help")), Markup::default());
         assert!(
             text.contains("href=\"https://lantern.test/help\">lantern.test/help<")
                 && !text.contains("Run by")

@@ -1,10 +1,10 @@
 //! `GET /paid`: where the card processor sends a person back, after paying or after changing their mind. A plain page; it says how
 //! the payment stands and nothing of who pays. Looking at it asks the processor, so nobody waits for a webhook.
 
+use maud::{Markup, html};
 use quarry_kernel::http::Response;
 use quarry_kernel::url;
 
-use super::html::Html;
 use super::page::{self, Page};
 use super::text;
 use crate::context::Context;
@@ -40,7 +40,7 @@ pub async fn handle_request<P: Ports>(ctx: &Context<'_, P>, query: &str) -> Resp
 
 fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
     let state = payment.map(|payment| payment.state);
-    let (title, said) = match state {
+    let (title, explanation) = match state {
         Some(PaymentState::Failed | PaymentState::Released) if payment.is_some_and(Payment::is_owed) => (
             "Your payment arrived too late",
             "We received the money after this order had ended, so it bought nothing. It is yours: the seller refunds it. Please don't pay again for the same order before you have heard from the seller.",
@@ -72,36 +72,38 @@ fn render_page(payment: Option<&Payment>, is_cancelled: bool) -> Page {
             "If you have paid, whoever sent you here is told as soon as the money has arrived, which mostly takes seconds. You can close this page.",
         ),
     };
-    let mut text = match payment {
-        Some(payment) if state == Some(PaymentState::Consumed) => render_result(payment),
-        _ => Html::default(),
-    };
-    text = text.raw("<p>").text(said).raw("</p>\n");
-    if let Some(payment) = payment {
-        let amount = payment.amount_micro.to_decimal();
-        let amount = amount.strip_suffix("0000").unwrap_or(&amount);
-        text = text
-            .raw("<p>")
-            .text(&format!("{amount} USD · "))
-            .raw("<code>")
-            .text(&payment.payment_id)
-            .raw("</code></p>\n");
-        if payment.purpose == Purpose::Topup {
-            text = text.raw("<p><a href=\"/keys\">Back to your key</a></p>\n");
+    let content = html! {
+        @if let Some(payment) = payment && state == Some(PaymentState::Consumed) {
+            (render_result(payment))
         }
-    }
-    Page::new(title, text)
+        p { (explanation) }
+        @if let Some(payment) = payment {
+            (render_payment(payment))
+        }
+    };
+    Page::new(title, content)
 }
 
 /// What a payment brought, once it did.
-fn render_result(payment: &Payment) -> Html {
-    match payment.purpose {
-        Purpose::Topup => {
-            let (calls, _) = payment.amount_micro.to_calls();
-            Html::new("<p><b>")
-                .text(&text::format_thousands(calls))
-                .raw("</b> calls were added to your key.</p>\n")
+fn render_result(payment: &Payment) -> Markup {
+    let (calls, _) = payment.amount_micro.to_calls();
+    html! {
+        @match payment.purpose {
+            Purpose::Topup => p { b { (text::format_thousands(calls)) } " calls were added to your key." },
+            _ => p { "Your agent can go on." },
         }
-        _ => Html::new("<p>Your agent can go on.</p>\n"),
+    }
+}
+
+/// Which payment it is, and the way back to what it was for.
+fn render_payment(payment: &Payment) -> Markup {
+    let amount = payment.amount_micro.to_decimal();
+    html! {
+        p {
+            (amount.strip_suffix("0000").unwrap_or(&amount)) " USD · " code { (payment.payment_id) }
+        }
+        @if payment.purpose == Purpose::Topup {
+            p { a href="/keys" { "Back to your key" } }
+        }
     }
 }

@@ -349,7 +349,7 @@ fn whoever_comes_back_from_paying_sees_a_page() {
         let response = block_on(quarry_storefront::service::handle_request(&world, &request));
         (response.status, crate::world::text(&response))
     };
-    assert!(page("").1.contains("<h1>We can&#39;t show this payment</h1>"));
+    assert!(page("").1.contains("<h1>We can't show this payment</h1>"));
     assert!(page("?cancelled=1").1.contains("<h1>Nothing was paid</h1>"));
 }
 

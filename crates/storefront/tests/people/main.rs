@@ -225,7 +225,7 @@ fn when_the_mail_or_the_database_fails_the_person_is_told_calmly() {
     world.database_works.set(false);
     let failed = browser.open(&link);
     assert_eq!((failed.status, failed.heading.as_str()), (503, "Something went wrong"));
-    assert!(failed.html.starts_with("<!doctype html>"));
+    assert!(failed.html.starts_with("<!DOCTYPE html>"));
     let log = world.log.borrow().join("\n");
     assert!(log.contains("\"d1\"") && !log.contains("att_"), "the log names no link: {log}");
 }

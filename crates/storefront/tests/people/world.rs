@@ -591,7 +591,7 @@ impl<'w> Browser<'w> {
         for (name, value) in hidden(&html) {
             self.fields.insert(name, value);
         }
-        let heading = between(&html, "<h1>", "</h1>").unwrap_or_default().replace("&#39;", "'");
+        let heading = between(&html, "<h1>", "</h1>").unwrap_or_default();
         Shown { status: response.status, heading, html }
     }
 

@@ -1,9 +1,10 @@
 //! What the pages about a person's agents say.
 
+use maud::{Markup, html};
 use quarry_kernel::money::MicroUsd;
 use serde_json::Value;
 
-use super::super::html::Html;
+use super::super::moment::Moment;
 use super::super::page::Page;
 use super::super::{text, views};
 use super::store::{Agent, PurchaseReceipt};
@@ -12,55 +13,60 @@ use crate::plans::spending::SpendingLimits;
 use crate::sellers::config::{Plan, PlanKind, Seller};
 
 /// A form of these pages.
-fn render_form(guard: &str, step: &'static str, content: &Html) -> Html {
-    Html::new("<form method=\"post\" action=\"")
-        .raw(PREFIX)
-        .raw("/account/")
-        .raw(step)
-        .raw("\">\n<input type=\"hidden\" name=\"guard\" value=\"")
-        .text(guard)
-        .raw("\">\n")
-        .with(content)
-        .raw("</form>\n")
+fn render_form(guard: &str, step: &str, content: &Markup) -> Markup {
+    html! {
+        form method="post" action={ (PREFIX) "/account/" (step) } {
+            input type="hidden" name="guard" value=(guard);
+            (content)
+        }
+    }
+}
+
+/// A link to where the list of agents begins.
+fn render_account_link(words: &str) -> Markup {
+    html! { a href={ (PREFIX) "/account" } { (words) } }
 }
 
 /// Which mailbox it is about. `problem` says what was wrong with the last one.
 pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
-    let (said, state) = match problem {
-        Some(problem) => (
-            Html::new("<p class=\"bad\" id=\"problem\" role=\"alert\">").text(problem).raw("</p>\n"),
-            " aria-describedby=\"problem\" aria-invalid=\"true\" autofocus",
-        ),
-        None => (Html::default(), ""),
+    let field = html! {
+        (views::render_problem(problem))
+        label for="email" { "Your email address" }
+        input #email name="email" type="email" autocomplete="email" maxlength="254" required
+            aria-describedby=[problem.map(|_| "problem")] aria-invalid=[problem.map(|_| "true")]
+            autofocus[problem.is_some()];
+        button { "Email me the link" }
     };
-    let field = said
-        .raw("<label for=\"email\">Your email address</label>\n<input id=\"email\" name=\"email\" type=\"email\" ")
-        .raw("autocomplete=\"email\" maxlength=\"254\" required")
-        .raw(state)
-        .raw(">\n<button>Email me the link</button>\n");
-    let content = Html::new("<p>See which software agents act for you here, what they have bought and used, and remove those that ")
-        .raw("you no longer want. We email you a link, so that nobody else can see it.</p>\n")
-        .with(&render_form(guard, "mail", &field));
+    let content = html! {
+        p {
+            "See which software agents act for you here, what they have bought and used, and remove those that you no \
+             longer want. We email you a link, so that nobody else can see it."
+        }
+        (render_form(guard, "mail", &field))
+    };
     let status = if problem.is_some() { 422 } else { 200 };
     Page::new("Your agents", content).with_status(status)
 }
 
 /// The mail is on its way. It says nothing of whether agents act for the mailbox.
 pub(super) fn render_link_sent(mailbox: &str) -> Page {
-    let content = Html::new("<p>We have sent a link to <bdi>")
-        .text(mailbox)
-        .raw("</bdi>. It works once, for 15 minutes.</p>\n<p class=\"soft\">No email? It can take a minute. Check your spam ")
-        .raw("folder, too.</p>\n");
+    let content = html! {
+        p { "We have sent a link to " bdi { (mailbox) } ". It works once, for 15 minutes." }
+        p.soft { "No email? It can take a minute. Check your spam folder, too." }
+    };
     Page::new("Check your email", content)
 }
 
 /// The mailed link was opened. It does nothing until somebody presses the button, since programs open links as well.
 pub(super) fn render_open_link(guard: &str, key: &str) -> Page {
-    let field = Html::new("<input type=\"hidden\" name=\"key\" value=\"")
-        .text(key)
-        .raw("\">\n<button>Show my agents</button>\n");
-    let content = Html::new("<p>Continue in this browser to see your agents.</p>\n")
-        .with(&render_form(guard, "open", &field));
+    let field = html! {
+        input type="hidden" name="key" value=(key);
+        button { "Show my agents" }
+    };
+    let content = html! {
+        p { "Continue in this browser to see your agents." }
+        (render_form(guard, "open", &field))
+    };
     Page::new("Continue in this browser", content)
 }
 
@@ -72,20 +78,19 @@ pub(super) fn render_agents(
     agents: &[Agent],
     held: &[Value],
 ) -> Page {
-    let mut content = Html::new("<p>These agents act for <bdi>")
-        .text(mailbox)
-        .raw("</bdi> at <b>")
-        .text(&seller.name)
-        .raw("</b>.</p>\n");
-    if agents.is_empty() {
-        content = Html::new("<p>No agent acts for <bdi>").text(mailbox).raw("</bdi> here.</p>\n");
-    }
-    for agent in agents {
-        content = content.with(&render_agent_card(seller, guard, agent));
-    }
-    if !held.is_empty() {
-        content = content.with(&render_usage(seller, held));
-    }
+    let content = html! {
+        @if agents.is_empty() {
+            p { "No agent acts for " bdi { (mailbox) } " here." }
+        } @else {
+            p { "These agents act for " bdi { (mailbox) } " at " b { (seller.name) } "." }
+        }
+        @for agent in agents {
+            (render_agent_card(seller, guard, agent))
+        }
+        @if !held.is_empty() {
+            (render_usage(seller, held))
+        }
+    };
     Page::new("Your agents", content)
 }
 
@@ -96,140 +101,154 @@ pub(super) fn add_purchases(
     offer: Option<&Plan>,
     receipts: &[PurchaseReceipt],
 ) -> Page {
-    let mut content = list.content;
-    if let Some(plan) = offer {
-        content = content.with(&render_buy_form(guard, plan));
-    }
-    if !receipts.is_empty() {
-        let rows = receipts.iter().fold(Html::default(), |rows, receipt| rows.with(&render_receipt(receipt)));
-        content = content.raw("<h2>Receipts</h2>\n<dl>\n").with(&rows).raw("</dl>\n");
-    }
-    let leave = Html::new("<button class=\"plain\">Sign out</button>\n");
-    Page { content: content.with(&render_form(guard, "leave", &leave)), ..list }
+    let content = html! {
+        (list.content)
+        @if let Some(plan) = offer {
+            (render_buy_form(guard, plan))
+        }
+        @if !receipts.is_empty() {
+            h2 { "Receipts" }
+            dl {
+                @for receipt in receipts {
+                    (render_receipt(receipt))
+                }
+            }
+        }
+        (render_form(guard, "leave", &html! { button.plain { "Sign out" } }))
+    };
+    Page { content, ..list }
 }
 
 /// The form that buys calls.
-fn render_buy_form(guard: &str, plan: &Plan) -> Html {
-    let minimum = plan.minimum.max(DEFAULT_AMOUNT).to_decimal();
-    let field = Html::new("<label for=\"amount\">US dollars</label>\n<input id=\"amount\" name=\"amount\" inputmode=\"decimal\" required value=\"")
-        .text(trim_zeros(&minimum))
-        .raw("\">\n<button>Buy calls</button>\n");
-    Html::new("<h2>Buy calls</h2>\n<p>You pay by card on a page of the card processor. Your agents share what you buy.</p>\n")
-        .with(&render_form(guard, "buy", &field))
+fn render_buy_form(guard: &str, plan: &Plan) -> Markup {
+    let field = html! {
+        label for="amount" { "US dollars" }
+        input #amount name="amount" inputmode="decimal" required
+            value=(format_usd(plan.minimum.max(DEFAULT_AMOUNT)));
+        button { "Buy calls" }
+    };
+    html! {
+        h2 { "Buy calls" }
+        p { "You pay by card on a page of the card processor. Your agents share what you buy." }
+        (render_form(guard, "buy", &field))
+    }
 }
 
 /// What the form proposes to buy for.
 const DEFAULT_AMOUNT: MicroUsd = MicroUsd(10_000_000);
 
-fn render_receipt(receipt: &PurchaseReceipt) -> Html {
-    let amount = receipt.amount_micro.to_decimal();
-    let mut row = Html::new("<div><dt>")
-        .moment(receipt.consumed_at)
-        .raw("</dt><dd>")
-        .text(trim_zeros(&amount))
-        .raw(" USD");
-    if receipt.refunded_micro.0 > 0 {
-        let refunded = receipt.refunded_micro.to_decimal();
-        row = row.raw(", refunded ").text(trim_zeros(&refunded)).raw(" USD");
-    }
+fn render_receipt(receipt: &PurchaseReceipt) -> Markup {
     let way = if receipt.rail == "checkout" || receipt.rail == "card" { "card" } else { "wallet" };
-    row.raw(" by ").raw(way).raw(" · <code>").text(&receipt.payment_id).raw("</code></dd></div>\n")
+    html! {
+        div {
+            dt { (Moment(receipt.consumed_at)) }
+            dd {
+                (format_usd(receipt.amount_micro)) " USD"
+                @if receipt.refunded_micro.0 > 0 {
+                    ", refunded " (format_usd(receipt.refunded_micro)) " USD"
+                }
+                " by " (way) " · " code { (receipt.payment_id) }
+            }
+        }
+    }
 }
 
-/// What an agent may spend, and the form that changes it; nothing where no credit is sold.
-fn render_limits(seller: &Seller, guard: &str, agent: &Agent) -> Html {
-    if seller.plans.iter().all(|plan| plan.kind != PlanKind::Credit) {
-        return Html::default();
-    }
-    let mut said = Html::default();
-    if agent.limits != SpendingLimits::default() {
-        let (today, all) = (
-            agent.spent_today.unwrap_or_default().to_decimal(),
-            agent.spent.unwrap_or_default().to_decimal(),
-        );
-        said = Html::new("<p class=\"soft\">It has spent ")
-            .text(trim_zeros(&today))
-            .raw(" USD today and ")
-            .text(trim_zeros(&all))
-            .raw(" USD since you set a limit.</p>\n");
-    }
-    let field = |html: Html, label: &'static str, name: &'static str, amount: Option<MicroUsd>| {
-        let amount = amount.map_or(String::new(), MicroUsd::to_decimal);
-        html.raw("<label>")
-            .raw(label)
-            .raw("\n<input name=\"")
-            .raw(name)
-            .raw("\" inputmode=\"decimal\" placeholder=\"no limit\" value=\"")
-            .text(trim_zeros(&amount))
-            .raw("\"></label>\n")
+/// What an agent may spend, and the form that changes it.
+fn render_limits(guard: &str, agent: &Agent) -> Markup {
+    let fields = html! {
+        (render_agent_field(agent))
+        (render_limit_field("Most it may spend a day, in US dollars", "day", agent.limits.day))
+        (render_limit_field("Most it may spend in all, in US dollars", "total", agent.limits.total))
+        button.plain aria-label={ "Set limits: " (agent.program) } { "Set limits" }
     };
-    let fields =
-        field(render_agent_field(agent), "Most it may spend a day, in US dollars", "day", agent.limits.day);
-    let fields = field(fields, "Most it may spend in all, in US dollars", "total", agent.limits.total)
-        .raw("<button class=\"plain\" aria-label=\"Set limits: ")
-        .text(&agent.program)
-        .raw("\">Set limits</button>\n");
-    said.with(&render_form(guard, "limit", &fields))
+    html! {
+        @if agent.limits != SpendingLimits::default() {
+            p.soft {
+                "It has spent " (format_usd(agent.spent_today.unwrap_or_default())) " USD today and "
+                (format_usd(agent.spent.unwrap_or_default())) " USD since you set a limit."
+            }
+        }
+        (render_form(guard, "limit", &fields))
+    }
+}
+
+fn render_limit_field(label: &str, name: &str, limit: Option<MicroUsd>) -> Markup {
+    html! {
+        label {
+            (label)
+            input name=(name) inputmode="decimal" placeholder="no limit"
+                value=(limit.map(format_usd).unwrap_or_default());
+        }
+    }
 }
 
 /// A page of the card processor is open.
 pub(super) fn render_pay_link(address: &str) -> Page {
-    let content = Html::new("<p><a href=\"").text(address).raw(
-        "\">Go to the payment page</a></p>\n<p class=\"soft\">Nothing is charged until you pay there.</p>\n",
-    );
+    let content = html! {
+        p { a href=(address) { "Go to the payment page" } }
+        p.soft { "Nothing is charged until you pay there." }
+    };
     Page::new("Pay by card", content)
 }
 
 /// Nobody can buy anything here.
 pub(super) fn render_nothing_to_buy() -> Page {
-    let content = Html::new("<p>Connect an agent first; then you can buy calls for it here. <a href=\"")
-        .raw(PREFIX)
-        .raw("/account\">Back</a></p>\n");
+    let content = html! {
+        p { "Connect an agent first; then you can buy calls for it here. " (render_account_link("Back")) }
+    };
     Page::new("There is nothing to buy", content).with_status(409)
 }
 
 /// An amount that cannot be read, or is not taken.
 pub(super) fn render_invalid_amount() -> Page {
-    let content = Html::new("<p>Please type US dollars such as 10.00, within what is sold here. <a href=\"")
-        .raw(PREFIX)
-        .raw("/account\">Back</a></p>\n");
+    let content = html! {
+        p { "Please type US dollars such as 10.00, within what is sold here. " (render_account_link("Back")) }
+    };
     Page::new("That amount can't be used", content).with_status(422)
 }
 
-fn render_agent_card(seller: &Seller, guard: &str, agent: &Agent) -> Html {
-    let remove = render_agent_field(agent)
-        .raw("<button class=\"plain\" aria-label=\"Remove this agent: ")
-        .text(&agent.program)
-        .raw("\">Remove this agent</button>\n");
-    let mut rows =
-        Html::new("<div><dt>Acting for you since</dt><dd>").moment(agent.claimed_at).raw("</dd></div>\n");
-    if let Some(seen) = agent.seen_at {
-        rows = rows.raw("<div><dt>Last signed in</dt><dd>").moment(seen).raw("</dd></div>\n");
+fn render_agent_card(seller: &Seller, guard: &str, agent: &Agent) -> Markup {
+    let remove = html! {
+        (render_agent_field(agent))
+        button.plain aria-label={ "Remove this agent: " (agent.program) } { "Remove this agent" }
+    };
+    html! {
+        section.card {
+            h2 { (views::render_program(&agent.program)) }
+            dl {
+                div {
+                    dt { "Acting for you since" }
+                    dd { (Moment(agent.claimed_at)) }
+                }
+                @if let Some(seen) = agent.seen_at {
+                    div {
+                        dt { "Last signed in" }
+                        dd { (Moment(seen)) }
+                    }
+                }
+                div {
+                    dt { "ID" }
+                    dd { code { (agent.registration_id) } }
+                }
+            }
+            p.soft { "Removing it takes effect at once and cannot be undone. What it bought stays yours." }
+            @if seller.plans.iter().any(|plan| plan.kind == PlanKind::Credit) {
+                (render_credit(guard, agent))
+                (render_limits(guard, agent))
+            }
+            (render_form(guard, "remove", &remove))
+        }
     }
-    Html::new("<section class=\"card\">\n<h2>")
-        .with(&views::render_program(&agent.program))
-        .raw("</h2>\n<dl>\n")
-        .with(&rows)
-        .raw("<div><dt>ID</dt><dd><code>")
-        .text(&agent.registration_id)
-        .raw("</code></dd></div>\n</dl>\n<p class=\"soft\">Removing it takes effect at once and cannot be undone. What it bought stays yours.</p>\n")
-        .with(&render_credit(seller, guard, agent))
-        .with(&render_limits(seller, guard, agent))
-        .with(&render_form(guard, "remove", &remove))
-        .raw("</section>\n")
 }
 
 /// The field of a form that is about an agent.
-fn render_agent_field(agent: &Agent) -> Html {
-    Html::new("<input type=\"hidden\" name=\"agent\" value=\"").text(&agent.registration_id).raw("\">\n")
+fn render_agent_field(agent: &Agent) -> Markup {
+    html! { input type="hidden" name="agent" value=(agent.registration_id); }
 }
 
-/// Whether an agent shares credit with the person's others, and the form that changes it; nothing where no credit is sold.
-fn render_credit(seller: &Seller, guard: &str, agent: &Agent) -> Html {
-    if seller.plans.iter().all(|plan| plan.kind != PlanKind::Credit) {
-        return Html::default();
-    }
-    let (said, value, button) = if agent.is_credit_apart() {
+/// Whether an agent shares credit with the person's others, and the form that changes it.
+fn render_credit(guard: &str, agent: &Agent) -> Markup {
+    let (words, value, button) = if agent.is_credit_apart() {
         (
             "Its credit is kept apart: only it can use what it buys, and it can use nothing else.",
             "shared",
@@ -242,59 +261,70 @@ fn render_credit(seller: &Seller, guard: &str, agent: &Agent) -> Html {
             "Keep its credit apart",
         )
     };
-    let change = render_agent_field(agent)
-        .raw("<button class=\"plain\" name=\"credit\" value=\"")
-        .raw(value)
-        .raw("\" aria-label=\"")
-        .raw(button)
-        .raw(": ")
-        .text(&agent.program)
-        .raw("\">")
-        .raw(button)
-        .raw("</button>\n");
-    Html::new("<p class=\"soft\">").raw(said).raw("</p>\n").with(&render_form(guard, "credit", &change))
+    let change = html! {
+        (render_agent_field(agent))
+        button.plain name="credit" value=(value) aria-label={ (button) ": " (agent.program) } { (button) }
+    };
+    html! {
+        p.soft { (words) }
+        (render_form(guard, "credit", &change))
+    }
 }
 
 /// What was bought and what is left of it.
-fn render_usage(seller: &Seller, held: &[Value]) -> Html {
-    let mut said = Html::new("<h2>Bought and used</h2>\n");
+fn render_usage(seller: &Seller, held: &[Value]) -> Markup {
     let free = held.iter().find(|one| one.get("callsGranted").is_some());
-    if let Some(free) = free {
-        let number = |name: &str| free.get(name).and_then(Value::as_u64).unwrap_or_default();
-        let (granted, left) = (number("callsGranted"), number("callsRemaining"));
-        said = said
-            .raw("<p>Your agents have used ")
-            .text(&granted.saturating_sub(left).to_string())
-            .raw(" of your ")
-            .text(&granted.to_string())
-            .raw(" free calls.</p>\n");
-    }
     let credits: Vec<&Value> = held.iter().filter(|one| one.get("remainingUsd").is_some()).collect();
-    if credits.is_empty() {
-        return said.raw("<p>No purchases yet.</p>\n");
+    html! {
+        h2 { "Bought and used" }
+        @if let Some(free) = free {
+            (render_free_calls(free))
+        }
+        @if credits.is_empty() {
+            p { "No purchases yet." }
+        }
+        @for credit in credits {
+            (render_credit_plan(seller, credit))
+        }
     }
-    credits.into_iter().fold(said, |said, credit| said.with(&render_credit_plan(seller, credit)))
 }
 
-fn render_credit_plan(seller: &Seller, credit: &Value) -> Html {
+fn render_free_calls(free: &Value) -> Markup {
+    let number = |name: &str| free.get(name).and_then(Value::as_u64).unwrap_or_default();
+    let granted = number("callsGranted");
+    let used = granted.saturating_sub(number("callsRemaining"));
+    html! {
+        p { "Your agents have used " (used) " of your " (granted) " free calls." }
+    }
+}
+
+fn render_credit_plan(seller: &Seller, credit: &Value) -> Markup {
     let text = |name: &str| credit.get(name).and_then(Value::as_str).unwrap_or_default();
     let id = text("planId");
     let name = seller.plans.iter().find(|plan| plan.id == id).map_or(id, |plan| plan.name.as_str());
-    let row = |html: Html, label: &'static str, amount: &str| {
-        html.raw("<div><dt>").raw(label).raw("</dt><dd>").text(trim_zeros(amount)).raw(" USD</dd></div>\n")
-    };
-    let mut rows = row(Html::default(), "Bought", text("grantedUsd"));
-    rows = row(rows, "Left", text("remainingUsd"));
-    for (label, member) in [("Refunded", "refundedUsd"), ("Taken back by your bank", "disputedUsd")] {
-        if !text(member).is_empty() {
-            rows = row(rows, label, text(member));
+    let rows = [
+        ("Bought", text("grantedUsd")),
+        ("Left", text("remainingUsd")),
+        ("Refunded", text("refundedUsd")),
+        ("Taken back by your bank", text("disputedUsd")),
+    ];
+    html! {
+        section.card {
+            h3 { (name) }
+            dl {
+                @for (label, amount) in rows.into_iter().filter(|(_, amount)| !amount.is_empty()) {
+                    div {
+                        dt { (label) }
+                        dd { (trim_zeros(amount)) " USD" }
+                    }
+                }
+            }
         }
     }
-    Html::new("<section class=\"card\">\n<h3>")
-        .text(name)
-        .raw("</h3>\n<dl>\n")
-        .with(&rows)
-        .raw("</dl>\n</section>\n")
+}
+
+fn format_usd(amount: MicroUsd) -> String {
+    trim_zeros(&amount.to_decimal()).to_owned()
 }
 
 /// An amount with as many digits as it needs, two at least.
@@ -306,41 +336,45 @@ fn trim_zeros(amount: &str) -> &str {
 
 /// No such page.
 pub(super) fn render_not_found() -> Page {
-    let content = Html::new("<p><a href=\"").raw(PREFIX).raw("/account\">See your agents</a></p>\n");
+    let content = html! { p { (render_account_link("See your agents")) } };
     Page::new("There is no such page", content).with_status(404)
 }
 
 /// The mailed link was used, or is too old.
 pub(super) fn render_stale_link() -> Page {
-    let content = Html::new("<p>It works once, for 15 minutes. <a href=\"")
-        .raw(PREFIX)
-        .raw("/account\">Get a new link</a></p>\n");
+    let content = html! {
+        p { "It works once, for 15 minutes. " (render_account_link("Get a new link")) }
+    };
     Page::new("This link has been used or has expired", content).with_status(410)
 }
 
 /// A form that our own page in this browser did not send.
 pub(super) fn render_refused() -> Page {
-    let content = Html::new(
-        "<p>What was sent did not come from our own page in this browser, so we ignored it. If that keeps ",
-    )
-    .raw("happening, allow cookies for this site. <a href=\"")
-    .raw(PREFIX)
-    .raw("/account\">Start again</a></p>\n");
+    let content = html! {
+        p {
+            "What was sent did not come from our own page in this browser, so we ignored it. If that keeps happening, \
+             allow cookies for this site. " (render_account_link("Start again"))
+        }
+    };
     Page::new("Nothing was changed", content).with_status(403)
 }
 
 /// No more mails to this mailbox.
 pub(super) fn render_too_many_mails(retry_after_s: Option<u32>) -> Page {
-    let content = Html::new("<p>We have already sent several links to this address; each of them still works for 15 minutes after it was sent. We can send the next one in ")
-        .text(&text::format_wait(retry_after_s.unwrap_or(3600)))
-        .raw(".</p>\n");
+    let content = html! {
+        p {
+            "We have already sent several links to this address; each of them still works for 15 minutes after it was \
+             sent. We can send the next one in " (text::format_wait(retry_after_s.unwrap_or(3600))) "."
+        }
+    };
     Page::new("No more emails for now", content).with_status(429)
 }
 
 /// The mail service did not take the mail.
 pub(super) fn render_mail_failed() -> Page {
-    let content = Html::new("<p role=\"alert\">Our mail service is not answering. Please try again in a minute.</p>\n<p><a href=\"")
-        .raw(PREFIX)
-        .raw("/account\">Back</a></p>\n");
+    let content = html! {
+        p role="alert" { "Our mail service is not answering. Please try again in a minute." }
+        p { (render_account_link("Back")) }
+    };
     Page::new("We couldn't send the email", content).with_status(503)
 }

@@ -5,9 +5,10 @@ mod notices;
 
 use std::borrow::Cow;
 
+use maud::{Markup, html};
 use quarry_kernel::time::UnixMs;
 
-use super::html::Html;
+use super::moment::{Clock, Moment};
 use super::page::Page;
 use super::text;
 use crate::oauth::client::parse_document_host;
@@ -23,31 +24,41 @@ pub use self::notices::{
 };
 
 /// Two columns where there is room, the first above the second where there is none.
-fn render_columns(first: &Html, second: &Html) -> Html {
-    Html::new("<div class=\"split\">\n<div>\n")
-        .with(first)
-        .raw("</div>\n<div>\n")
-        .with(second)
-        .raw("</div>\n</div>\n")
+pub(super) fn render_columns(first: &Markup, second: &Markup) -> Markup {
+    html! {
+        .split {
+            div { (first) }
+            div { (second) }
+        }
+    }
+}
+
+/// What was wrong with a field's last value; the field refers to it by its id.
+pub(super) fn render_problem(problem: Option<&str>) -> Markup {
+    html! {
+        @if let Some(problem) = problem {
+            p.bad #problem role="alert" { (problem) }
+        }
+    }
 }
 
 /// Who asks, before the mailbox is known to be this person's: it is masked, since whoever has the link sees this page.
 #[must_use]
 pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&str>) -> Page {
-    let note = note.map_or_else(Html::default, |note| {
-        Html::new("<p class=\"bad\" role=\"alert\">").text(note).raw("</p>\n")
-    });
     let asker = request.requester();
-    let way = note
-        .raw("<p>")
-        .raw(asker.choose("A software agent", "An app"))
-        .raw(" would like to use <b>")
-        .text(request.seller)
-        .raw("</b> on your behalf. You decide. First we check that this email address is yours: we email you a code.</p>\n")
-        .with(&form.render_for_step("mail", &Html::new("<button>Email me a code</button>\n")))
-        .raw("<p class=\"soft\">Didn't ask ")
-        .raw(asker.choose("an agent", "an app"))
-        .raw(" for this? Close this page, and nothing happens.</p>\n");
+    let way = html! {
+        @if let Some(note) = note {
+            p.bad role="alert" { (note) }
+        }
+        p {
+            (asker.choose("A software agent", "An app")) " would like to use " b { (request.seller) }
+            " on your behalf. You decide. First we check that this email address is yours: we email you a code."
+        }
+        (form.render_for_step("mail", &html! { button { "Email me a code" } }))
+        p.soft {
+            "Didn't ask " (asker.choose("an agent", "an app")) " for this? Close this page, and nothing happens."
+        }
+    };
     let title = match asker {
         Requester::Agent => Cow::from("An agent asks to act for you"),
         Requester::App => Cow::from(format!("Connect an app to {}", request.seller)),
@@ -58,32 +69,25 @@ pub fn render_ask(request: &AttemptView<'_>, form: ClaimForm<'_>, note: Option<&
 /// The code of the mail is asked for. `problem` says what was wrong with the last one.
 #[must_use]
 pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem: Option<&str>) -> Page {
-    let said = match problem {
-        Some(problem) => {
-            Html::new("<p class=\"bad\" id=\"problem\" role=\"alert\">").text(problem).raw("</p>\n")
+    let field = html! {
+        (render_problem(problem))
+        label for="code" { "Code from the email" }
+        input #code name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="20" required
+            aria-describedby=[problem.map(|_| "problem")] aria-invalid=[problem.map(|_| "true")]
+            autofocus[problem.is_some()];
+        button { "Continue" }
+    };
+    let content = html! {
+        p {
+            "We sent a code of 8 digits to " bdi { (text::mask_mailbox(request.mailbox)) }
+            ". Enter it here, or open the link in the email. Both work for "
+            (render_time_left(request.ends, request.now)) "."
         }
-        None => Html::default(),
+        (form.render_for_step("proof", &field))
+        h2 { "No email?" }
+        p { "It can take a minute. Check your spam folder, too." }
+        (form.render_for_step("mail", &html! { button.plain { "Email me another code" } }))
     };
-    let state = match problem {
-        Some(_) => " aria-describedby=\"problem\" aria-invalid=\"true\" autofocus",
-        None => "",
-    };
-    let field = said
-        .raw(
-            "<label for=\"code\">Code from the email</label>\n<input id=\"code\" name=\"code\" type=\"text\" ",
-        )
-        .raw("inputmode=\"numeric\" autocomplete=\"one-time-code\" maxlength=\"20\" required")
-        .raw(state)
-        .raw(">\n<button>Continue</button>\n");
-    let again = Html::new("<button class=\"plain\">Email me another code</button>\n");
-    let content = Html::new("<p>We sent a code of 8 digits to <bdi>")
-        .text(&text::mask_mailbox(request.mailbox))
-        .raw("</bdi>. Enter it here, or open the link in the email. Both work for ")
-        .with(&render_time_left(request.ends, request.now))
-        .raw(".</p>\n")
-        .with(&form.render_for_step("proof", &field))
-        .raw("<h2>No email?</h2>\n<p>It can take a minute. Check your spam folder, too.</p>\n")
-        .with(&form.render_for_step("mail", &again));
     let status = if problem.is_some() { 422 } else { 200 };
     Page::new("Enter the code we emailed you", content).with_status(status)
 }
@@ -91,20 +95,19 @@ pub fn render_code_form(request: &AttemptView<'_>, form: ClaimForm<'_>, problem:
 /// The mailed link was opened. It proves nothing until somebody presses the button, since programs open links as well.
 #[must_use]
 pub fn render_open_link(request: &AttemptView<'_>, form: ClaimForm<'_>, proof: &str) -> Page {
-    let field = Html::new("<input type=\"hidden\" name=\"proof\" value=\"")
-        .text(proof)
-        .raw("\">\n<button>Continue</button>\n");
-    let content = Html::new("<p>You opened the link that we sent to <bdi>")
-        .text(&text::mask_mailbox(request.mailbox))
-        .raw("</bdi>. Continue in this browser to see what is asked for. Then you can say yes or no.</p>\n")
-        .with(&form.render_for_step("proof", &field));
+    let field = html! {
+        input type="hidden" name="proof" value=(proof);
+        button { "Continue" }
+    };
+    let content = html! {
+        p {
+            "You opened the link that we sent to " bdi { (text::mask_mailbox(request.mailbox)) }
+            ". Continue in this browser to see what is asked for. Then you can say yes or no."
+        }
+        (form.render_for_step("proof", &field))
+    };
     Page::new("Continue in this browser", content)
 }
-
-const SHARED_CREDIT_NOTE: &str = "<li>Credit is shared: it can use up what your other agents have bought here, and they can use up what it buys, unless you keep \
-     its credit apart.</li>\n";
-const APART_CREDIT_FIELD: &str = "<label class=\"check\"><input type=\"checkbox\" name=\"credit\" value=\"apart\"> Keep its credit apart from my other \
-     agents</label>\n";
 
 /// The person decides. Only the browser that proved the mailbox sees this.
 #[must_use]
@@ -114,74 +117,111 @@ pub fn render_consent(
     scopes: &[&'static str],
     seller: &Seller,
 ) -> Page {
-    let mut abilities = Html::default();
-    for words in scopes {
-        abilities = abilities.raw("<li>").raw(words).raw("</li>\n");
-    }
-    let free = match seller.free_calls {
-        0 => Html::default(),
-        calls => Html::new("<li>It can use your ")
-            .text(&calls.to_string())
-            .raw(" free calls. You get them once, and all your agents share them.</li>\n"),
-    };
-    let sells_credit = seller.plans.iter().any(|plan| plan.kind == PlanKind::Credit);
-    let (shared, apart) = if sells_credit { (SHARED_CREDIT_NOTE, APART_CREDIT_FIELD) } else { ("", "") };
-    let decision = Html::new(apart)
-        .raw("<button name=\"decision\" value=\"confirm\">Allow</button>\n")
-        .raw("<button class=\"plain\" name=\"decision\" value=\"deny\">Don't allow</button>\n");
     let asker = request.requester();
-    let next = asker.choose(
-        "You get a code of 6 digits to give to your agent. Until the agent uses it, you can still change your mind.",
-        "Your browser goes back to the app, and the app is connected.",
-    );
-    let asked = Html::new("<p>Thank you, the email address is yours. Now it's your decision: may this ")
-        .raw(asker.noun())
-        .raw(" use <b>")
-        .text(request.seller)
-        .raw("</b> on your behalf?</p>\n")
-        .with(&render_facts(request, request.mailbox));
-    let meant = Html::new("<h2>What it could do</h2>\n<ul>\n")
-        .with(&abilities)
-        .raw("</ul>\n<h2>Whose money it is</h2>\n<p>Allowing this charges no card or wallet of yours. To buy, ")
-        .raw(asker.choose("an agent", "an app"))
-        .raw(" pays with a wallet or a card that it was given, or it hands you a payment page.</p>\n<ul>\n")
-        .raw("<li>What it buys here belongs to you: if it loses its access, you get that back with this email address.</li>\n")
-        .raw(shared)
-        .with(&free)
-        .raw("</ul>\n<h2>What happens next</h2>\n<p>")
-        .raw(next)
-        .raw(" Later, you can remove the ")
-        .raw(asker.noun())
-        .raw(" at any time under “Your agents” below.</p>\n")
-        .with(&form.render_for_step("decide", &decision));
+    let question = html! {
+        p {
+            "Thank you, the email address is yours. Now it's your decision: may this " (asker.noun()) " use "
+            b { (request.seller) } " on your behalf?"
+        }
+        (render_facts(request, request.mailbox))
+    };
+    let meaning = html! {
+        h2 { "What it could do" }
+        ul {
+            @for words in scopes {
+                li { (words) }
+            }
+        }
+        (render_money_terms(asker, seller))
+        h2 { "What happens next" }
+        p {
+            (asker.choose(
+                "You get a code of 6 digits to give to your agent. Until the agent uses it, you can still change your mind.",
+                "Your browser goes back to the app, and the app is connected.",
+            ))
+            " Later, you can remove the " (asker.noun()) " at any time under “Your agents” below."
+        }
+        (form.render_for_step("decide", &render_decision_fields(seller)))
+    };
     let title = asker.choose("May this agent act for you?", "May this app act for you?");
-    Page::new(title, render_columns(&asked, &meant))
+    Page::new(title, render_columns(&question, &meaning))
+}
+
+fn render_money_terms(asker: Requester, seller: &Seller) -> Markup {
+    html! {
+        h2 { "Whose money it is" }
+        p {
+            "Allowing this charges no card or wallet of yours. To buy, " (asker.choose("an agent", "an app"))
+            " pays with a wallet or a card that it was given, or it hands you a payment page."
+        }
+        ul {
+            li {
+                "What it buys here belongs to you: if it loses its access, you get that back with this email address."
+            }
+            @if sells_credit(seller) {
+                li {
+                    "Credit is shared: it can use up what your other agents have bought here, and they can use up \
+                     what it buys, unless you keep its credit apart."
+                }
+            }
+            @if seller.free_calls > 0 {
+                li {
+                    "It can use your " (seller.free_calls)
+                    " free calls. You get them once, and all your agents share them."
+                }
+            }
+        }
+    }
+}
+
+fn render_decision_fields(seller: &Seller) -> Markup {
+    html! {
+        @if sells_credit(seller) {
+            label.check {
+                input type="checkbox" name="credit" value="apart";
+                " Keep its credit apart from my other agents"
+            }
+        }
+        button name="decision" value="confirm" { "Allow" }
+        " "
+        button.plain name="decision" value="deny" { "Don't allow" }
+    }
+}
+
+fn sells_credit(seller: &Seller) -> bool {
+    seller.plans.iter().any(|plan| plan.kind == PlanKind::Credit)
 }
 
 /// The code that the person reads to the agent: six digits. The yes can be taken back here until the agent has used it.
 #[must_use]
 pub fn render_user_code(form: ClaimForm<'_>, code: &str, ends: UnixMs, now: UnixMs) -> Page {
     let (first, second) = text::split_code(code);
-    let spelled: Vec<String> = [first, second].iter().map(|half| format_spaced(half)).collect();
-    let undo = Html::new("<button class=\"plain\" name=\"decision\" value=\"deny\">Take it back</button>\n");
-    let content = Html::new("<p class=\"code\"><span aria-hidden=\"true\">")
-        .text(first)
-        .raw("<b>")
-        .text(second)
-        .raw("</b></span><span class=\"heard\">")
-        .text(&spelled.join(", "))
-        .raw("</span></p>\n<p><b>Give it only to the agent that you asked yourself.</b> Never to anyone who calls, writes or ")
-        .raw("visits: we will never ask you for it.</p>\n<p>It works for ")
-        .with(&render_time_left(ends, now))
-        .raw(". Until then, reload this page in this browser to see it again.</p>\n")
-        .raw("<h2>Changed your mind?</h2>\n<p>As long as the agent has not used the code, you can take your yes back.</p>\n")
-        .with(&form.render_for_step("decide", &undo));
+    let undo = html! {
+        button.plain name="decision" value="deny" { "Take it back" }
+    };
+    let content = html! {
+        p.code {
+            span aria-hidden="true" { (first) b { (second) } }
+            span.heard { (format_spaced(first)) ", " (format_spaced(second)) }
+        }
+        p {
+            b { "Give it only to the agent that you asked yourself." }
+            " Never to anyone who calls, writes or visits: we will never ask you for it."
+        }
+        p {
+            "It works for " (render_time_left(ends, now))
+            ". Until then, reload this page in this browser to see it again."
+        }
+        h2 { "Changed your mind?" }
+        p { "As long as the agent has not used the code, you can take your yes back." }
+        (form.render_for_step("decide", &undo))
+    };
     Page::new("Give this code to your agent", content)
 }
 
 /// `8 more minutes, until 08:48 UTC`.
-fn render_time_left(ends: UnixMs, now: UnixMs) -> Html {
-    Html::default().text(&text::format_time_left(now, ends)).raw(", until ").clock(ends)
+fn render_time_left(ends: UnixMs, now: UnixMs) -> Markup {
+    html! { (text::format_time_left(now, ends)) ", until " (Clock(ends)) }
 }
 
 fn format_spaced(digits: &str) -> String {
@@ -190,58 +230,86 @@ fn format_spaced(digits: &str) -> String {
 }
 
 /// What is known of a client beside its own words: whose document tells it, and where the browser will go.
-pub(super) fn render_client_facts(client_id: &str, redirect_uri: &str) -> Html {
-    let whose = match parse_document_host(client_id) {
-        Some(host) => {
-            Html::new("The owner of <b><bdi>").text(host).raw("</bdi></b> says that this app is theirs")
+pub(super) fn render_client_facts(client_id: &str, redirect_uri: &str) -> Markup {
+    html! {
+        div {
+            dt { "Whose app it is" }
+            dd {
+                @match parse_document_host(client_id) {
+                    Some(host) => {
+                        "The owner of " b { bdi { (host) } } " says that this app is theirs"
+                    }
+                    None => "Nobody vouches for it: any program can say this name",
+                }
+            }
         }
-        None => Html::new("Nobody vouches for it: any program can say this name"),
-    };
-    Html::new("<div><dt>Whose app it is</dt><dd>")
-        .with(&whose)
-        .raw("</dd></div>\n<div><dt>Where you go back to</dt><dd><bdi>")
-        .text(&format_destination(redirect_uri))
-        .raw("</bdi><small>Only go on if you came from there.</small></dd></div>\n")
+        div {
+            dt { "Where you go back to" }
+            dd {
+                bdi { (format_destination(redirect_uri)) }
+                small { "Only go on if you came from there." }
+            }
+        }
+    }
 }
 
 /// What an agent calls itself, as people read it.
-pub(super) fn render_program(name: &str) -> Html {
-    match name {
-        "" => Html::new("No name given"),
-        name => Html::new("<bdi>")
-            .text(name)
-            .raw("</bdi><small>The name that it gives itself, not verified.</small>"),
+pub(super) fn render_program(name: &str) -> Markup {
+    html! {
+        @if name.is_empty() {
+            "No name given"
+        } @else {
+            bdi { (name) }
+            small { "The name that it gives itself, not verified." }
+        }
     }
 }
 
 /// Who asks, since when, for whom.
-fn render_facts(request: &AttemptView<'_>, mailbox: &str) -> Html {
-    let registered = match request.registered {
-        RegistrationMethod::Anonymous => Html::new("Anonymously"),
-        RegistrationMethod::Mailbox => Html::new("With your email address"),
-        RegistrationMethod::Browser => Html::new("Through your browser"),
-        RegistrationMethod::Provider(name) => Html::new("With your sign-in at <bdi>")
-            .text(name)
-            .raw("</bdi>, which confirms this email address"),
-        RegistrationMethod::SomebodyElse(name) => Html::new("With a sign-in at <bdi>")
-            .text(name)
-            .raw("</bdi> that belongs to <b>another email address</b>, not to yours"),
-    };
-    let named = request.client_id.map_or_else(Html::default, |id| {
-        Html::new("<small>The provider knows it as <bdi>").text(id).raw("</bdi>.</small>")
-    });
-    Html::new("<dl>\n<div><dt>The ")
-        .raw(request.requester().noun())
-        .raw(" calls itself</dt><dd>")
-        .with(&render_program(request.program))
-        .raw("</dd></div>\n<div><dt>How it registered</dt><dd>")
-        .with(&registered)
-        .with(&named)
-        .raw("</dd></div>\n")
-        .with(&request.client.map_or_else(Html::default, |(id, address)| render_client_facts(id, address)))
-        .raw("<div><dt>When it asked</dt><dd>")
-        .moment(request.asked_at)
-        .raw("</dd></div>\n<div><dt>Email address</dt><dd><bdi>")
-        .text(mailbox)
-        .raw("</bdi></dd></div>\n</dl>\n")
+fn render_facts(request: &AttemptView<'_>, mailbox: &str) -> Markup {
+    html! {
+        dl {
+            div {
+                dt { "The " (request.requester().noun()) " calls itself" }
+                dd { (render_program(request.program)) }
+            }
+            div {
+                dt { "How it registered" }
+                dd {
+                    (render_registration(request.registered))
+                    @if let Some(id) = request.client_id {
+                        small { "The provider knows it as " bdi { (id) } "." }
+                    }
+                }
+            }
+            @if let Some((id, address)) = request.client {
+                (render_client_facts(id, address))
+            }
+            div {
+                dt { "When it asked" }
+                dd { (Moment(request.asked_at)) }
+            }
+            div {
+                dt { "Email address" }
+                dd { bdi { (mailbox) } }
+            }
+        }
+    }
+}
+
+fn render_registration(method: RegistrationMethod<'_>) -> Markup {
+    html! {
+        @match method {
+            RegistrationMethod::Anonymous => "Anonymously",
+            RegistrationMethod::Mailbox => "With your email address",
+            RegistrationMethod::Browser => "Through your browser",
+            RegistrationMethod::Provider(name) => {
+                "With your sign-in at " bdi { (name) } ", which confirms this email address"
+            }
+            RegistrationMethod::SomebodyElse(name) => {
+                "With a sign-in at " bdi { (name) } " that belongs to " b { "another email address" }
+                ", not to yours"
+            }
+        }
+    }
 }

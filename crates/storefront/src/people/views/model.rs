@@ -1,9 +1,9 @@
 //! What the claim's pages know: of an attempt, of who asks, and what every form carries.
 
+use maud::{Markup, html};
 use quarry_kernel::time::UnixMs;
 
 use crate::context::PREFIX;
-use crate::people::html::Html;
 
 /// What the pages know of an attempt.
 #[derive(Debug, Clone, Copy)]
@@ -87,17 +87,13 @@ impl AttemptView<'_> {
 
 impl ClaimForm<'_> {
     /// A form for one of the claim's steps.
-    pub(super) fn render_for_step(self, step: &'static str, content: &Html) -> Html {
-        Html::new("<form method=\"post\" action=\"")
-            .raw(PREFIX)
-            .raw("/claim/")
-            .raw(step)
-            .raw("\">\n<input type=\"hidden\" name=\"token\" value=\"")
-            .text(self.token)
-            .raw("\"><input type=\"hidden\" name=\"guard\" value=\"")
-            .text(self.guard)
-            .raw("\">\n")
-            .with(content)
-            .raw("</form>\n")
+    pub(super) fn render_for_step(self, step: &str, content: &Markup) -> Markup {
+        html! {
+            form method="post" action={ (PREFIX) "/claim/" (step) } {
+                input type="hidden" name="token" value=(self.token);
+                input type="hidden" name="guard" value=(self.guard);
+                (content)
+            }
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Pages on which there is nothing left to decide: how a claim ended, and why it cannot go on.
 
+use maud::{Markup, html};
+
 use super::{ClaimForm, Requester};
 use crate::people::form::build_attempt_path;
-use crate::people::html::Html;
 use crate::people::page::Page;
 use crate::people::text;
 
@@ -19,19 +20,27 @@ pub fn render_denied(asker: Requester) -> Page {
 /// The claim is complete.
 #[must_use]
 pub fn render_complete(asker: Requester) -> Page {
-    let content = Html::new(asker.choose("<p>The agent has used the code and", "<p>The app"))
-        .raw(" can now act for you. You can close this page. To see what your agents do, or to remove one, use “Your agents” below.</p>\n");
+    let content = html! {
+        p {
+            (asker.choose("The agent has used the code and", "The app"))
+            " can now act for you. You can close this page. To see what your agents do, or to remove one, use \
+             “Your agents” below."
+        }
+    };
     Page::new(asker.choose("Your agent is connected", "The app is connected"), content)
 }
 
 /// The person said yes in another browser.
 #[must_use]
 pub fn render_confirmed_elsewhere(asker: Requester) -> Page {
-    let content =
-        Html::new("<p>You decided in another browser, or this one has forgotten it. Only that browser ")
-            .raw(asker.choose("shows the code", "goes back to the app"))
-            .raw(". If you cannot get back to it: ")
-            .raw(asker.choose("ask your agent for a new link.</p>\n", "start again in the app.</p>\n"));
+    let content = html! {
+        p {
+            "You decided in another browser, or this one has forgotten it. Only that browser "
+            (asker.choose("shows the code", "goes back to the app"))
+            ". If you cannot get back to it: "
+            (asker.choose("ask your agent for a new link.", "start again in the app."))
+        }
+    };
     Page::new("Continue in your other browser", content).with_status(409)
 }
 
@@ -45,11 +54,12 @@ pub fn render_not_found() -> Page {
 /// The attempt is too old.
 #[must_use]
 pub fn render_expired(asker: Requester) -> Page {
-    let content = Html::new("<p>Links and codes work for a few minutes only. The ")
-        .raw(asker.noun())
-        .raw(" got nothing through this one. ")
-        .raw(asker.new_link_advice())
-        .raw("</p>\n");
+    let content = html! {
+        p {
+            "Links and codes work for a few minutes only. The " (asker.noun()) " got nothing through this one. "
+            (asker.new_link_advice())
+        }
+    };
     Page::new("This link has expired", content).with_status(410)
 }
 
@@ -70,63 +80,76 @@ pub fn render_withdrawn() -> Page {
 /// Too many wrong codes.
 #[must_use]
 pub fn render_too_many_codes(asker: Requester) -> Page {
-    let content = Html::new("<p>To keep your account safe, this link takes no more codes. ")
-        .raw(asker.choose("Ask your agent for a new link.", asker.new_link_advice()))
-        .raw("</p>\n");
+    let content = html! {
+        p {
+            "To keep your account safe, this link takes no more codes. "
+            (asker.choose("Ask your agent for a new link.", asker.new_link_advice()))
+        }
+    };
     Page::new("Too many wrong codes", content).with_status(429)
 }
 
 /// The mailed link was used, or another mail took its place.
 #[must_use]
 pub fn render_stale_link(token: &str) -> Page {
-    let content = Html::new(
-        "<p>You have used it already, or we sent you a newer one since. Only the newest email counts, and only once.</p>\n",
-    )
-    .with(&render_back_link(token));
+    let content = html! {
+        p {
+            "You have used it already, or we sent you a newer one since. Only the newest email counts, and only once."
+        }
+        (render_back_link(token))
+    };
     Page::new("This link has been used", content).with_status(410)
 }
 
 /// No more mails to this mailbox, or for this attempt.
 #[must_use]
 pub fn render_too_many_mails(retry_after_s: Option<u32>, token: &str) -> Page {
-    let advice = match retry_after_s {
-        Some(seconds) => Html::new("We can send the next one in ").text(&text::format_wait(seconds)).raw("."),
-        None => {
-            Html::new("If none of them arrived, check the address with your agent and ask it for a new link.")
+    let content = html! {
+        p {
+            "We have already sent several emails. "
+            @match retry_after_s {
+                Some(seconds) => {
+                    "We can send the next one in " (text::format_wait(seconds)) "."
+                }
+                None => {
+                    "If none of them arrived, check the address with your agent and ask it for a new link."
+                }
+            }
         }
+        (render_back_link(token))
     };
-    let content = Html::new("<p>We have already sent several emails. ")
-        .with(&advice)
-        .raw("</p>\n")
-        .with(&render_back_link(token));
     Page::new("No more emails for now", content).with_status(429)
 }
 
 /// Too many requests from this network.
 #[must_use]
 pub fn render_too_many_requests(retry_after_s: Option<u32>) -> Page {
-    let content = Html::new("<p>Please try again in ")
-        .text(&text::format_wait(retry_after_s.unwrap_or(60)))
-        .raw(".</p>\n");
+    let content = html! {
+        p { "Please try again in " (text::format_wait(retry_after_s.unwrap_or(60))) "." }
+    };
     Page::new("Too many requests", content).with_status(429)
 }
 
 /// The mail service did not take the mail.
 #[must_use]
 pub fn render_mail_failed(form: ClaimForm<'_>) -> Page {
-    let again = Html::new("<button>Try again</button>\n");
-    let content =
-        Html::new("<p role=\"alert\">Our mail service is not answering. Please try again in a minute.</p>\n")
-            .with(&form.render_for_step("mail", &again));
+    let content = html! {
+        p role="alert" { "Our mail service is not answering. Please try again in a minute." }
+        (form.render_for_step("mail", &html! { button { "Try again" } }))
+    };
     Page::new("We couldn't send the email", content).with_status(503)
 }
 
 /// A form that our own page in this browser did not send.
 #[must_use]
 pub fn render_refused(token: &str) -> Page {
-    let content = Html::new("<p>What was sent did not come from our own page in this browser, so we ignored it. Open the link again ")
-        .raw("and repeat the step. If that does not help, allow cookies for this site.</p>\n")
-        .with(&render_back_link(token));
+    let content = html! {
+        p {
+            "What was sent did not come from our own page in this browser, so we ignored it. Open the link again and \
+             repeat the step. If that does not help, allow cookies for this site."
+        }
+        (render_back_link(token))
+    };
     Page::new("Nothing was changed", content).with_status(403)
 }
 
@@ -138,34 +161,36 @@ pub fn render_failure(status: u16) -> Page {
 }
 
 /// A link to the attempt's page, where the token is known.
-fn render_back_link(token: &str) -> Html {
-    match token {
-        "" => Html::default(),
-        token => Html::new("<p><a href=\"")
-            .text(&build_attempt_path(token))
-            .raw("\">Back to the request</a></p>\n"),
+fn render_back_link(token: &str) -> Markup {
+    html! {
+        @if !token.is_empty() {
+            p { a href=(build_attempt_path(token)) { "Back to the request" } }
+        }
     }
 }
 
-fn render_notice(status: u16, title: &'static str, text: &'static str) -> Page {
-    Page::new(title, Html::new("<p>").raw(text).raw("</p>\n")).with_status(status)
+fn render_notice(status: u16, title: &'static str, text: &str) -> Page {
+    Page::new(title, html! { p { (text) } }).with_status(status)
 }
 
 /// The browser goes back to a client with the person's yes.
 #[must_use]
 pub fn render_connected(address: &str) -> Page {
-    let content = Html::new("<p>Your browser goes back to the app now. If it does not, continue by yourself within a minute.</p>\n<p><a href=\"")
-        .text(address)
-        .raw("\" rel=\"noreferrer\">Continue to the app</a></p>\n");
+    let content = html! {
+        p {
+            "Your browser goes back to the app now. If it does not, continue by yourself within a minute."
+        }
+        p { a href=(address) rel="noreferrer" { "Continue to the app" } }
+    };
     Page::new("You said yes", content)
 }
 
 /// The browser goes back to a client with the person's no.
 #[must_use]
 pub fn render_denied_to_client(address: &str) -> Page {
-    let content =
-        Html::new("<p>The app got nothing. You can close this page, or let the app know.</p>\n<p><a href=\"")
-            .text(address)
-            .raw("\" rel=\"noreferrer\">Go back to the app</a></p>\n");
+    let content = html! {
+        p { "The app got nothing. You can close this page, or let the app know." }
+        p { a href=(address) rel="noreferrer" { "Go back to the app" } }
+    };
     Page::new("You said no", content)
 }

@@ -1,0 +1,25 @@
+//! Moments as pages show them: in universal time, and where scripts run with the reader's own time beside it
+//! (`local-time.js`).
+
+use maud::{Markup, Render, html};
+use quarry_kernel::time::UnixMs;
+
+use super::text;
+
+/// A day and its time.
+pub(super) struct Moment(pub(super) UnixMs);
+
+impl Render for Moment {
+    fn render(&self) -> Markup {
+        html! { time data-day datetime=(self.0.to_rfc3339()) { (text::format_moment(self.0)) } }
+    }
+}
+
+/// A time of day.
+pub(super) struct Clock(pub(super) UnixMs);
+
+impl Render for Clock {
+    fn render(&self) -> Markup {
+        html! { time datetime=(self.0.to_rfc3339()) { (text::format_time(self.0)) } }
+    }
+}
