@@ -88,11 +88,16 @@ function units() {
     ["MM", "6:und"],
     ["w", "4:und"],
     ["W", "4:und"],
+    // A dozen is no power of ten.
+    ...["dozen", "dozens", "Dutzend", "douzaine", "douzaines", "docena", "docenas"].map((word) => [
+      ` ${word}`,
+      "1:und",
+    ]),
   ]);
   // What pages write beside those of CLDR.
   const beside = {
     2: "hundred",
-    3: "K|Tsd|tys|mila|тыс|тис|rb|ngàn|الف|thousands",
+    3: "K|Tsd|tys|þús|mila|тыс|тис|rb|ngàn|الف|thousands",
     4: "ម៉ឺន|ម៊ឺន|មុឺន|ໝື່ນ|ຫມື່ນ",
     5: "lakhs|lac|lacs|লক্ষ|లక్ష|లక్షలు|லட்சம்|இலட்சம்|ಲಕ್ಷ|ലക്ഷം|ଲକ୍ଷ|សែន|十万|十萬|십만",
     6: "Mio|millions|मिलियन|מליון|百万|百萬|백만",
@@ -188,10 +193,27 @@ function ages() {
       const said = Object.values(words["relativeTime-type-past"] ?? {});
       if (unit === "day")
         said.push(words["relative-type-0"], words["relative-type--1"], words["relative-type--2"]);
-      for (const text of said.filter(Boolean))
-        table.set(plain(text).toLowerCase().replace("{0}", "#").replace(/\.$/, ""), unit);
+      for (const text of said.filter(Boolean)) {
+        const key = plain(text).toLowerCase().replace("{0}", "#").replace(/\.$/, "");
+        table.set(key, unit);
+        // Hebrew puts the number of what its word tells behind it: pages leave it out.
+        table.set(key.replace(/ \(#\)$/, ""), unit);
+      }
     }
   }
+  // One unit in words, as pages write it.
+  const one = [
+    ["# ago", "a minute|an hour|a day|a week|a month|a year"],
+    ["vor #", "einer minute|einer stunde|einem tag|einer woche|einem monat|einem jahr"],
+    ["il y a #", "une minute|une heure|un jour|une semaine|un mois|un an"],
+    ["hace #", "un minuto|una hora|un día|una semana|un mes|un año"],
+    ["há #", "um minuto|uma hora|um dia|uma semana|um mês|um ano"],
+    ["# fa", "un minuto|un'ora|un giorno|una settimana|un mese|un anno"],
+  ];
+  const names = ["minute", "hour", "day", "week", "month", "year"];
+  for (const [words, units] of one)
+    for (const [number, unit] of units.split("|").entries())
+      table.set(words.replace("#", unit), names[number]);
   return table;
 }
 
@@ -229,6 +251,10 @@ function currencies(current) {
   // What shops write beside it.
   const beside = {
     AED: "Dhs DHS Dhs. درهم",
+    BDT: "Tk Tk.",
+    BHD: "BD",
+    JOD: "JD",
+    PYG: "Gs Gs.",
     MAD: "DH Dh",
     RSD: "din din. дин дин.",
     MKD: "ден ден.",
@@ -262,7 +288,7 @@ function currencies(current) {
     ZAR: "R",
     INR: "Rs Rs.",
     PKR: "Rs Rs.",
-    LKR: "Rs Rs.",
+    LKR: "Rs Rs. රු රු.",
     NPR: "Rs Rs.",
     CAD: "CA$ C$",
     USD: "US$ U$S",
@@ -277,9 +303,9 @@ function currencies(current) {
     JMD: "J$",
     TTD: "TT$",
     EGP: "ج.م ج.م. جنيه L.E. E£",
-    SAR: "ر.س ريال",
-    QAR: "ر.ق",
-    KWD: "د.ك",
+    SAR: "SR ر.س ريال",
+    QAR: "QR ر.ق",
+    KWD: "KD د.ك",
     TZS: "TSh",
     UGX: "USh",
     GHS: "GH₵ GH¢",

@@ -39,6 +39,23 @@ fn is_tied_to_word(after: &str) -> bool {
     !word.is_empty() && (starts_with_digit(rest) || word.chars().count() <= LETTERS_MAX)
 }
 
+/// Whether a short word behind the number ends with the mark of an abbreviation: a unit that nobody knows, `3 þús.`, `4 Std.`.
+fn is_before_abbreviation(near: &str) -> bool {
+    const LETTERS_MAX: usize = 5;
+    let word = near.find(|letter: char| !letter.is_alphabetic()).unwrap_or(near.len());
+    let (word, rest) = near.split_at_checked(word).unwrap_or_default();
+    let mut after = rest.chars();
+    (1..=LETTERS_MAX).contains(&word.chars().count())
+        && after.next().is_some_and(|mark| matches!(mark, '.' | '\u{970}' | '\u{5F3}'))
+        && !after.next().is_some_and(char::is_alphanumeric)
+}
+
+/// Whether a simple fraction stands behind a whole number: `1 1/2`.
+fn is_before_fraction(near: &str) -> bool {
+    let digits = near.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0 && near.get(digits..).is_some_and(is_continued)
+}
+
 /// Whether a number is no count, or one that goes on behind it: negative, a share, a price, an end of a range, a rank, a part
 /// of a date or a version. `length` is that of the unit behind it.
 pub(super) fn is_no_count(text: &str, run: &DigitRun<'_>, unit: CompactUnit, length: usize) -> bool {
@@ -59,6 +76,7 @@ pub(super) fn is_no_count(text: &str, run: &DigitRun<'_>, unit: CompactUnit, len
         || is_share()
         || is_compound()
         || is_tied()
+        || unit == CompactUnit::None && (is_before_abbreviation(near) || is_before_fraction(near))
         || is_money()
 }
 

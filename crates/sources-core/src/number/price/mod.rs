@@ -1,12 +1,15 @@
 //! Prices: numbers with the mark of a currency beside them, in every currency of CLDR.
 
+mod unit;
+
 use super::compact_unit::{self, CompactUnit};
 use super::surroundings::{self, DASHES};
 use super::{
-    DECIMAL_MARK, DigitRun, find_digit_runs, is_ambiguous_separator, is_space, normalize_characters,
-    parse_run,
+    DECIMAL_MARK, DigitRun, find_digit_runs, is_ambiguous_separator, is_separator, is_space,
+    normalize_characters, parse_run,
 };
 use crate::cldr::{self, CURRENCIES};
+use unit::{is_before_other_mark, parse_unit, settle_thousand_or_million};
 
 /// Currencies of which a unit has a thousand parts (ISO 4217).
 const IN_THOUSANDTHS: [&str; 7] = ["KWD", "BHD", "OMR", "JOD", "TND", "LYD", "IQD"];
@@ -92,34 +95,6 @@ fn find_mark_after(after: &str) -> Option<(&'static str, &'static str)> {
     candidates.last()
 }
 
-/// The unit behind a number and its length: `K` in `$1.2K`, ` mil.` in `1,5 mil. Kč`, but not `K` in `$20 K-Cup` nor `M` in
-/// `$12 M black`.
-fn parse_unit(after: &str) -> (CompactUnit, usize) {
-    let (unit, length) = compact_unit::parse_unit(after, None);
-    // `5 kr`: what is a unit in one language alone is the mark of a currency first.
-    if unit == CompactUnit::Ambiguous && find_mark_after(after.trim_start_matches(is_mark_gap)).is_some() {
-        return (CompactUnit::None, 0);
-    }
-    let (word, rest) = after.split_at_checked(length).unwrap_or_default();
-    let is_part = rest.starts_with(|next: char| next.is_alphanumeric()) && find_mark_after(rest).is_none()
-        || rest.strip_prefix('-').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
-    let is_letter = word.trim().chars().count() == 1 && word.starts_with(is_space);
-    // `$5w`: a letter of which nobody knows how much it makes of the number.
-    let is_tied = |letter: char| compact_unit::is_cased(letter);
-    let mut tied = after.chars();
-    if length == 0
-        && tied.next().is_some_and(is_tied)
-        && !tied.as_str().starts_with(char::is_alphanumeric)
-        && find_mark_after(after).is_none()
-    {
-        return (CompactUnit::Ambiguous, 0);
-    }
-    let rest = rest.trim_start_matches(is_mark_gap);
-    let is_followed =
-        !rest.is_empty() && find_mark_after(rest).is_none() && rest.starts_with(char::is_alphanumeric);
-    if length == 0 || is_part || is_letter && is_followed { (CompactUnit::None, 0) } else { (unit, length) }
-}
-
 fn parse_amount(run: &str, unit: CompactUnit, codes: &str) -> Option<f64> {
     let has_thousandths =
         !codes.is_empty() && codes.split_ascii_whitespace().all(|code| IN_THOUSANDTHS.contains(&code));
@@ -136,7 +111,7 @@ fn parse_amount(run: &str, unit: CompactUnit, codes: &str) -> Option<f64> {
 
 /// Whether a number is written as prices are: with two decimals, or with its thousands parted.
 fn is_written_as_price(run: &str) -> bool {
-    let decimals = run.rsplit(['.', ',']).next().unwrap_or_default();
+    let decimals = run.rsplit(|mark| is_separator(mark) && !is_space(mark)).next().unwrap_or_default();
     run.len() > decimals.len() && (2..=3).contains(&decimals.len())
 }
 
@@ -279,7 +254,14 @@ impl<'t> Runs<'t> {
         let (high, high_unit) = self.find_high_end(at).unwrap_or((None, CompactUnit::None));
         let at_high_end = || high.map(|high| Marked { start: run.start, ..high });
         let Marked { mark, codes, start, end } = own.or_else(at_high_end)?;
-        let unit = if unit == CompactUnit::None { high_unit } else { unit };
+        let of_high = || text.get(self.runs.get(at + 1)?.end..);
+        let unit = match unit {
+            CompactUnit::None if high_unit != CompactUnit::None => {
+                settle_thousand_or_million(high_unit, of_high().unwrap_or_default(), codes)
+            }
+            CompactUnit::None if is_before_other_mark(after, mark) => CompactUnit::Ambiguous,
+            unit => settle_thousand_or_million(unit, after, codes),
+        };
         // A word, or a letter, is a mark only where nothing else stands: `TOP 10`, `205/55 R16`.
         let is_alone = |text: Option<&str>| text.is_some_and(|text| text.chars().all(is_mark_gap));
         let is_word = codes.starts_with('!');
