@@ -23,6 +23,15 @@ fn a_song_has_its_words_and_where_they_are_from_but_no_controls() {
 }
 
 #[test]
+fn a_film_has_its_trailer() {
+    let link = "<a role=button href='https://v.test/1'><img src='https://i.test/1.png'><div><div>A Film | Trailer</div><div>1:42</div></div></a>";
+    let video = json!([{"name": "A Film | Trailer", "link": "https://v.test/1", "image": "https://i.test/1.png", "extensions": ["1:42"]}]);
+    assert_eq!(panel(&format!("<div>{link}</div>"))["videos"], video);
+    let other = link.replace("1:42", "Read more");
+    assert_eq!(panel(&format!("<div>{other}</div>"))["videos"], Value::Null);
+}
+
+#[test]
 fn a_food_has_its_portion_and_a_place_what_people_say_and_ask() {
     let found = panel(
         "<div data-attrid='kc:/food/food:energy'><select title=Tea></select><select title='1 cup'></select>\

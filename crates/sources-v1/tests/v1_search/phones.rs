@@ -43,6 +43,30 @@ fn the_text_of_an_ad_is_what_it_says_and_no_further_link() {
 }
 
 #[test]
+fn an_offer_on_a_button_is_said_of_the_ad_and_is_no_further_link() {
+    let offer = "<a data-rw='/aclk?sa=L&amp;4' href='/aclk?sa=L&amp;4'><div role=button tabindex=0><span><svg></svg></span>\
+        <span>20% off your first order</span></div></a>";
+    let found = of(&ad("", offer))["ads"][0].clone();
+    assert_eq!(found["extensions"], json!(["20% off your first order"]));
+    let links = found["sitelinks"].as_array().unwrap();
+    assert_eq!(links.iter().map(|link| &link["title"]).collect::<Vec<_>>(), ["Plans and prices"]);
+}
+
+#[test]
+fn a_line_about_a_link_into_a_site_stays_apart() {
+    let row = |number: u32| {
+        format!(
+            "<div data-snf=M7eMpf><a href='https://b.test/{number}'><div><div>Thread {number}</div><div>r/b \u{B7} 9 comments \u{B7} {number}y</div></div></a></div>"
+        )
+    };
+    let result = "<div data-hveid=1><div data-snf=x5WNvb><a href='https://b.test/'><h3>B</h3><cite>https://b.test</cite></a></div>";
+    let found = of(&[result, &row(1), &row(2), "</div>"].concat());
+    let link = &found["organic_results"][1]["sitelinks"]["inline"][0];
+    assert_eq!((&link["title"], &link["date"]), (&json!("Thread 1"), &json!("1y")));
+    assert_eq!(link["extensions"], json!(["r/b", "9 comments"]));
+}
+
+#[test]
 fn an_advertiser_is_named_in_the_link_of_the_ad_and_not_below_it() {
     let page = "<div id=tads><div class=uEierd><a class=sVXRqc href='https://b.test/'><div role=heading>Reeds</div>\
         <div class=TElO2c><span class=OSrXXb>Reed Shop</span></div><span data-dtld=b.test>https://b.test</span></a>\

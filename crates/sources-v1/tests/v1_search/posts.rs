@@ -86,6 +86,26 @@ fn a_message_is_told_by_what_its_link_names_as_its_text_and_its_attribution() {
 }
 
 #[test]
+fn a_site_that_other_cards_name_is_no_author() {
+    let card = |number: u32, by: &str| {
+        format!(
+            "<div data-news-doc-id={number}><a href='/goto?url=CAESmwEB6zswF{number}'><div role=heading aria-level=3>Title {number}</div>\
+             <div>5+ views \u{B7} 1 day ago</div><div>{ICON}<div>{by}</div></div></a></div>"
+        )
+    };
+    let page = of(&format!(
+        "<g-section-with-header><div role=heading aria-level=2>What people are saying</div>{}{}{}</g-section-with-header>",
+        card(1, "Name \u{B7} A site"),
+        card(2, "A site"),
+        card(3, "Somebody")
+    ));
+    let said = page["perspectives"].as_array().unwrap();
+    assert_eq!((&said[0]["author"], &said[0]["source"]), (&json!("Name"), &json!("A site")));
+    assert_eq!((&said[1]["author"], &said[1]["source"]), (&Value::Null, &json!("A site")));
+    assert_eq!((&said[2]["author"], &said[2]["source"]), (&json!("Somebody"), &Value::Null));
+}
+
+#[test]
 fn the_site_of_news_without_an_icon_stands_right_above_the_title() {
     let page = of(
         "<g-section-with-header><div role=heading aria-level=2>Top stories</div><div data-news-doc-id=a><a href='https://n.test/a'>\

@@ -45,6 +45,9 @@ const COLLECTION_PREFIX: &str = "hw:/collection/";
 /// The list of what others looked for.
 const ALSO_SEARCHED: &str = "people_also_search_for";
 
+/// The list of videos that no part names.
+const VIDEOS: &str = "videos";
+
 /// Lists under their names, each a field of the panel.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct EntityLists(pub Vec<(String, Vec<OtherEntity>)>);
@@ -95,7 +98,29 @@ pub(super) fn parse(
             lists.push((name, entities));
         }
     }
+    let videos = parse_videos(area, reader);
+    if !videos.is_empty() && is_free(VIDEOS) {
+        lists.push((VIDEOS.to_owned(), videos));
+    }
     EntityLists(lists)
+}
+
+/// Videos of a panel that stand alone, such as a film's trailer: a link that holds a still, a title and a length.
+fn parse_videos(area: Node<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
+    let is_free = |link: &Node<'_>| {
+        link.closest(&PART).is_none() && link.closest(&PANEL).is_some() && link.closest(&OTHER).is_none()
+    };
+    let video = |link: Node<'_>| match collect_lines(link).as_slice() {
+        [name, length] if is_duration(length) && link.select_first(&PICTURE).is_some() => Some(OtherEntity {
+            name: name.clone(),
+            extensions: vec![length.clone()],
+            link: reader.resolve_link(link)?,
+            image: reader.find_picture(link),
+            ..OtherEntity::default()
+        }),
+        _ => None,
+    };
+    area.select(&LINK).filter(is_free).filter_map(video).take(LIST_MAX).collect_vec()
 }
 
 /// A list in the panel's column that is no part with a name: what stands below a heading, up to the next one.

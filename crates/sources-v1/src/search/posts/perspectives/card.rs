@@ -139,6 +139,15 @@ pub(super) fn settle_site(found: &mut Perspective) {
     }
 }
 
+/// As [`settle_site`], where the link is the engine's own: what other cards name as their site is no author.
+pub(super) fn settle_known_sites(cards: &mut [Perspective]) {
+    let sites: Vec<String> = cards.iter().filter_map(|card| card.source.clone()).collect_vec();
+    let is_site = |card: &Perspective| card.author.as_ref().is_some_and(|author| sites.contains(author));
+    for card in cards.iter_mut().filter(|card| card.source.is_none() && is_site(card)) {
+        card.source = card.author.take();
+    }
+}
+
 /// A card whose parts no name tells, by its rows below the title: what somebody commented, how many reacted and when, who says
 /// it and where, and what the page says of them. Since 2025 the row that says when may stand last and name the site: `A site
 /// \u{B7} 1 day ago`, right below who says it.

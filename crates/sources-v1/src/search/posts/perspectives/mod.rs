@@ -99,6 +99,7 @@ pub(in crate::search) fn parse(
             cards.places.push(card.index());
         }
     }
+    card::settle_known_sites(&mut cards.perspectives);
     if cards.places.is_empty() {
         let (place, stories) = tiles::parse_stories(document, reader);
         cards.top_stories = stories;

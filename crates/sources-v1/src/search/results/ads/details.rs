@@ -20,6 +20,8 @@ selectors! {
     /// Further links, where no name tells them, and what may be around one of them.
     static FURTHER = "a[data-rw], a[data-arwt], a[href*='/aclk']";
     static LINK_HEADING = "h3";
+    /// The mark of an offer on a button that is all of its link.
+    static OFFER_MARK = "[role='button'] svg";
 }
 
 /// The text of an ad that no name tells: the first block that says something written, as long as a sentence.
@@ -71,7 +73,14 @@ pub(super) fn parse_callouts(card: Node<'_>) -> Vec<String> {
             |node| lines(node).unwrap_or_else(|| extract_text(node).into_iter().collect_vec());
         texts = collect_distinct(claims.take(LIST_MAX).flat_map(lines_or_text));
     }
-    texts
+    let offers = card.select(&FURTHER).filter(|link| is_offer(link) && is_outside_listing(link));
+    texts.extend(offers.filter_map(extract_text).take(LIST_MAX));
+    collect_distinct(texts.into_iter())
+}
+
+/// Whether a link is a button with the mark of an offer and leads to no other page: `20% off your first order`.
+fn is_offer(link: &Node<'_>) -> bool {
+    link.select_first(&OFFER_MARK).is_some() && link.select_first(&TITLE).is_none()
 }
 
 /// What it costs on a day, where it is, and when it is open, are claims.
@@ -129,6 +138,7 @@ pub(super) fn parse_sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink
     };
     let is_further = |link: &Node<'_>| {
         link.select_first(&TITLE).is_none()
+            && !is_offer(link)
             && collect_text_runs(*link).nth(2).is_none()
             && !is_claim(link.text().trim())
             && !controls::is_control_label(&link.text())

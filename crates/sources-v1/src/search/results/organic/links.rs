@@ -11,7 +11,7 @@ use crate::web::controls;
 use crate::web::date_text;
 use crate::web::link;
 use crate::web::page_reader::{
-    LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_text, read_attribute,
+    LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_text, read_attribute, split_by_dots,
 };
 use quarry_html::{Node, selectors};
 use quarry_items::{Sitelink, Sitelinks};
@@ -79,7 +79,8 @@ fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Read
         if let Some((link, title)) = sitelink.filter(|(link, title)| is_new(link) && names(title))
             && !is_part_of_fact(anchor)
         {
-            let mut extensions = if first.is_some() { lines } else { collect_link_notes(anchor) };
+            let notes = || lines.iter().flat_map(|line| split_by_dots(line)).collect_vec();
+            let mut extensions = if first.is_some() { notes() } else { collect_link_notes(anchor) };
             let date = extensions.pop_if(|last| date_text::is_date(last));
             inline.push(Sitelink { title, link, date, extensions, ..Sitelink::default() });
         }
