@@ -310,8 +310,10 @@ class Shown {
   }
 
   get waiting() {
-    const pieces = [...this.html.matchAll(/jsl\.dh\('[^']*','((?:[^'\\]|\\.)*)'/g)].map(([, piece]) =>
-      unescaped(unescaped(piece)),
+    const DEFERRED =
+      /\.dh\((?:'[^']*'|"[^"]*"|this\.id),(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
+    const pieces = [...this.html.matchAll(DEFERRED)].map(([, single, double]) =>
+      unescaped(unescaped(single ?? double)),
     );
     // The box that a script hands to the page is data: its texts stand in quotes.
     const boxes = [...this.html.matchAll(/<script[^>]*>([^<]*\.add\(\{"[^]*?)<\/script>/g)].map(([, box]) =>
@@ -320,7 +322,7 @@ class Shown {
     // Pointing at a picture shows where it is from.
     const sources = [...this.html.matchAll(/\bt3="([^"]*)"/g)].map(([, source]) => source);
     // What a control shows of its sources waits beside it as data in a comment.
-    const notes = [...this.html.matchAll(/<!--\w+(\[[^]*?)-->/g)].map(([, note]) =>
+    const notes = [...this.html.matchAll(/<!--\w+\|*(\[[^]*?)-->/g)].map(([, note]) =>
       unescaped(entities(note)),
     );
     const all = [...pieces, ...boxes, ...sources, ...notes]

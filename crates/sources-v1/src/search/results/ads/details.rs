@@ -75,7 +75,7 @@ pub(super) fn parse_callouts(card: Node<'_>) -> Vec<String> {
     }
     let offers = card.select(&FURTHER).filter(|link| is_offer(link) && is_outside_listing(link));
     texts.extend(offers.filter_map(extract_text).take(LIST_MAX));
-    collect_distinct(texts.into_iter())
+    collect_distinct(texts)
 }
 
 /// Whether a link is a button with the mark of an offer and leads to no other page: `20% off your first order`.
