@@ -36,11 +36,11 @@ pub(super) fn parse_text(panel: Node<'_>) -> Option<String> {
     let is_own = |node: &Node<'_>| node.closest(&OTHER).is_none() && node.closest(&LABEL).is_none();
     let marked = panel.select(&TEXT).chain(panel.select(&NUMBERED_TEXT));
     let written = marked.filter(is_own).find_map(|node| {
-        let said = node.text_without(&NOT_TEXT);
+        let text = node.text_without(&NOT_TEXT);
         // Dots stand where the text is cut until somebody opens it.
         let dots: &[char] = if node.select_first(&CUT).is_some() { &['\u{2026}', ' '] } else { &[] };
         // What it was translated from may stand before it, with a dash.
-        Some((clean_text(said.trim_end_matches(dots)).filter(|said| !said.ends_with('-'))?, node))
+        Some((clean_text(text.trim_end_matches(dots)).filter(|text| !text.ends_with('-'))?, node))
     });
     let linked = |node: Node<'_>| {
         let named = node.select(&LINK).filter(|link| !link.matches(&NOT_TEXT));
@@ -54,23 +54,23 @@ pub(super) fn parse_text(panel: Node<'_>) -> Option<String> {
         pieces.last().filter(|_| pieces.len() > 1).filter(is_name).cloned()
     };
     let source = |node: Node<'_>| linked(node).or_else(|| last(node));
-    let written = written.map(|(said, node)| strip_source(&said, source(node).as_deref()));
+    let written = written.map(|(text, node)| strip_source(&text, source(node).as_deref()));
     written.or_else(|| {
         let in_panel = |node: &Node<'_>| node.closest(&DIGEST).or_else(|| node.closest(&PANEL)).is_some();
         let node = panel.select(&GENERATED).filter(is_own).find(in_panel)?;
         let is_prose = |inner: Node<'_>| !inner.matches(&NOT_GENERATED) && !inner.is_hidden_itself();
-        let said = clean_text(&node.text_where(is_prose))?;
-        Some(strip_source(&said, source(node).as_deref()))
+        let text = clean_text(&node.text_where(is_prose))?;
+        Some(strip_source(&text, source(node).as_deref()))
     })
 }
 
 /// A description without the words that say where it is from: `\u{2026} in America. Source: Encyclopedia`.
-fn strip_source(said: &str, source: Option<&str>) -> String {
+fn strip_source(text: &str, source: Option<&str>) -> String {
     const DASHES: [char; 3] = [' ', '\u{2015}', '\u{2014}'];
     let cut = || {
         // A narrow page and a wide one name it in places of their own.
         let source = source?;
-        let mut before = said.strip_suffix(source)?;
+        let mut before = text.strip_suffix(source)?;
         while let Some(shorter) = before.trim_end_matches(DASHES).strip_suffix(source) {
             before = shorter;
         }
@@ -81,5 +81,5 @@ fn strip_source(said: &str, source: Option<&str>) -> String {
         let before = before.strip_suffix(':')?;
         Some(before.rsplit_once(' ')?.0.trim_end().to_owned())
     };
-    cut().unwrap_or_else(|| said.to_owned())
+    cut().unwrap_or_else(|| text.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Other things that a panel names, and the marks of their places.
+//! Other things that a panel names, how they are named, and the marks of their places.
 
 use crate::once::CollectVec;
 use quarry_html::{Node, selectors};
@@ -65,4 +65,14 @@ pub(super) fn to_snake_case(label: &str) -> String {
     let is_between = |letter: char| !letter.is_alphanumeric() && !is_mark(letter);
     let words = label.split(is_between).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect_vec().join("_")
+}
+
+/// A heading without the name of the panel's subject at its beginning or end, in small letters: `Books Keanu Reeves`.
+pub(super) fn strip_subject(heading: &str, subject: &str) -> String {
+    let (heading, subject) = (heading.to_lowercase(), subject.to_lowercase());
+    // What a preposition ties to the name is no name without it: `Neighborhoods near Central Park`.
+    let before = || heading.strip_suffix(&*subject).filter(|before| !before.trim().contains(' '));
+    let is_rest = |rest: &&str| !subject.is_empty() && rest.contains(char::is_alphanumeric);
+    let rest = heading.strip_prefix(&*subject).or_else(before).filter(is_rest);
+    rest.map_or_else(|| heading.clone(), str::to_owned)
 }

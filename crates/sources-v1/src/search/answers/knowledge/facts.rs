@@ -66,12 +66,12 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
             continue;
         }
         // Hours stand in a control that opens the week.
-        let Some(said) =
+        let Some(text) =
             part.select_first(&OPENED).map_or_else(|| extract_text(*part), |_| format_expandable_fact(*part))
         else {
             continue;
         };
-        let parted = said.split_once(": ").or_else(|| said.split_once(':'));
+        let parted = text.split_once(": ").or_else(|| text.split_once(':'));
         let Some((label, value)) = parted.filter(|(label, _)| label.len() <= LABEL_BYTES_MAX) else {
             continue;
         };
@@ -96,10 +96,10 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
 
 /// A tile says its label first.
 fn parse_tile(tile: Node<'_>) -> Option<Fact> {
-    let mut said = collect_text_runs(tile);
-    let label = said.next()?;
+    let mut runs = collect_text_runs(tile);
+    let label = runs.next()?;
     let key = derive_part_key(tile).or_else(|| to_fact_key(&label))?;
-    let mut lines: Vec<String> = said.collect_vec();
+    let mut lines: Vec<String> = runs.collect_vec();
     // Where it is from stands below it.
     lines.pop_if(|last| is_site_name(last));
     let value = lines.join("\n");
@@ -191,12 +191,12 @@ fn is_value_separator(letter: char) -> bool {
 
 /// Whether a link says in capitals, in an element of its own, that there is more: the language does not matter.
 fn is_more_link(link: Node<'_>) -> bool {
-    let said = link.text();
-    let has_case = said.to_lowercase() != said;
+    let text = link.text();
+    let has_case = text.to_lowercase() != text;
     link.children().next().is_some()
         && has_case
-        && said.to_uppercase() == said
-        && said.trim().chars().all(char::is_alphabetic)
+        && text.to_uppercase() == text
+        && text.trim().chars().all(char::is_alphabetic)
 }
 
 /// A label and the value in the nearest element around both.

@@ -5,7 +5,7 @@ use quarry_kernel::url;
 use serde::Serialize;
 use serde::ser::{Serialize as SerializeTrait, SerializeMap, Serializer};
 
-use super::entity::{NamedLink, OtherEntity, to_snake_case};
+use super::entity::{NamedLink, OtherEntity, strip_subject, to_snake_case};
 use super::lists::EntityLists;
 use super::panel_parts::PanelParts;
 use std::borrow::Cow;
@@ -187,16 +187,6 @@ impl KnowledgeGraph {
             && self.facts.0.iter().all(|fact| fact.key != name);
         is_free.then_some(name)
     }
-}
-
-/// A heading without the name of the panel's subject at its beginning or end, in small letters: `Books Keanu Reeves`.
-pub(super) fn strip_subject(heading: &str, subject: &str) -> String {
-    let (heading, subject) = (heading.to_lowercase(), subject.to_lowercase());
-    // What a preposition ties to the name is no name without it: `Neighborhoods near Central Park`.
-    let before = || heading.strip_suffix(&*subject).filter(|before| !before.trim().contains(' '));
-    let is_rest = |rest: &&str| !subject.is_empty() && rest.contains(char::is_alphanumeric);
-    let rest = heading.strip_prefix(&*subject).or_else(before).filter(is_rest);
-    rest.map_or_else(|| heading.clone(), str::to_owned)
 }
 
 /// The phrase that a link searches and the thing that it means by it.

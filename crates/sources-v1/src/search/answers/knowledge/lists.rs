@@ -3,8 +3,7 @@
 //! A list is a part of the panel with an attribute that names it and cards that lead on. Its field is named by its
 //! heading, or else by the end of the attribute.
 
-use super::entity::{OTHER, OtherEntity, PANEL, to_snake_case};
-use super::graph::strip_subject;
+use super::entity::{OTHER, OtherEntity, PANEL, strip_subject, to_snake_case};
 use crate::number;
 use crate::once::CollectVec;
 use crate::search::results::related;
@@ -278,20 +277,20 @@ fn set_shop_name(card: Node<'_>, offer: &mut OtherEntity) {
     let mark = card.select(&PICTURE).find(|image| is_icon(*image));
     let beside = std::iter::successors(mark, Node::parent).find(|around| around.has_text());
     let shop = beside.and_then(|around| collect_lines(around).into_iter().next());
-    let at = shop.and_then(|shop| offer.extensions.iter().position(|said| *said == shop));
-    if let Some(said) = at.and_then(|at| offer.extensions.get_mut(at)) {
-        std::mem::swap(said, &mut offer.name);
+    let at = shop.and_then(|shop| offer.extensions.iter().position(|extension| *extension == shop));
+    if let Some(extension) = at.and_then(|at| offer.extensions.get_mut(at)) {
+        std::mem::swap(extension, &mut offer.name);
     }
 }
 
 /// Tells the price and the rating apart from what else is said of an offer.
 fn extract_offer_details(offer: &mut OtherEntity) {
-    let price = offer.extensions.iter().position(|said| number::is_only_price(said));
+    let price = offer.extensions.iter().position(|extension| number::is_only_price(extension));
     if let Some(price) = price.map(|at| offer.extensions.remove(at)) {
         offer.extracted_price = number::parse_price(&price).map(|price| price.amount);
         offer.price = Some(price);
     }
-    let rating = offer.extensions.iter().position(|said| said.ends_with("/5"));
+    let rating = offer.extensions.iter().position(|extension| extension.ends_with("/5"));
     offer.rating = rating.and_then(|at| number::parse_rating(&offer.extensions.remove(at)));
 }
 

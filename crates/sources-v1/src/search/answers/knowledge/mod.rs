@@ -7,6 +7,7 @@ pub(in crate::search) mod graph;
 pub(in crate::search) mod lists;
 mod nutrition;
 pub(in crate::search) mod panel_parts;
+mod plain_panel;
 mod prices;
 pub(in crate::search) mod subtitle;
 
@@ -16,13 +17,11 @@ use entity::{OTHER, parse_named_link};
 use graph::RESERVED;
 pub use graph::{Fact, FactLink, FactTable, KnowledgeGraph, Picture};
 pub use lists::EntityLists;
-pub(in crate::search) use nutrition::parse_plain_nutrition;
 pub use nutrition::{Nutrient, Nutrition};
 pub use panel_parts::{Admission, Lyrics, PanelParts, PlaceQuestion};
 pub use prices::TypicalPrices;
 use subtitle::Subtitle;
 
-use crate::search::answers::no_script;
 use crate::search::sections::card_sections;
 use crate::web::date_text;
 use crate::web::page_reader::{LIST_MAX, Reader, clean_text, collect_text_runs, is_icon, read_attribute};
@@ -86,7 +85,7 @@ pub(in crate::search) fn parse(
         let alone = |(place, see_results_about)| {
             (place, KnowledgeGraph { see_results_about, ..KnowledgeGraph::default() })
         };
-        return no_script::parse_knowledge(document, reader).or_else(|| choices.map(alone));
+        return plain_panel::parse(document, reader).or_else(|| choices.map(alone));
     };
     let mut panels = titles.iter().take(PANELS_MAX).filter_map(|title| {
         let area = find_panel_root(*title, &titles).unwrap_or_else(|| document.root());
@@ -171,10 +170,10 @@ fn parse_panel(title: Node<'_>, area: Node<'_>, html: &str, reader: &Reader<'_>)
 
 /// A card says where it is from before its title, a post its account and its day before its text.
 fn parse_web_result(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
-    let mut said = card_sections::collect_lines(card);
+    let mut lines = card_sections::collect_lines(card);
     let is_post = read_attribute(card, "data-attrid").is_some_and(|id| id.contains("SocialMedia"));
     let is_name = |line: &String| !date_text::is_duration(line) && date_text::parse_date(line).is_none();
-    let mut names = said.iter().enumerate().filter(|(_, line)| is_name(line));
+    let mut names = lines.iter().enumerate().filter(|(_, line)| is_name(line));
     let (name, _) = if is_post {
         names.max_by_key(|(_, line)| line.len())?
     } else {
@@ -184,10 +183,10 @@ fn parse_web_result(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> 
     };
     let address = || read_attribute(card.select_first(&ADDRESSED)?, "data-curl");
     let link = reader.resolve_link(card).or_else(|| reader.find_link(card, &VALUE_LINK)).or_else(address)?;
-    let name = said.remove(name);
+    let name = lines.remove(name);
     Some(OtherEntity {
         name,
-        extensions: said,
+        extensions: lines,
         link,
         image: reader.find_picture(card),
         ..OtherEntity::default()
@@ -244,11 +243,11 @@ const CHOICE_WORDS: [&str; 12] = [
 fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<OtherEntity>)> {
     const DEPTH: usize = 6;
     let is_heading_named = |heading: &Node<'_>| {
-        let said = read_attribute(*heading, "aria-label")
+        let text = read_attribute(*heading, "aria-label")
             .or_else(|| clean_text(&heading.text()))
             .unwrap_or_default();
-        let said = said.to_lowercase();
-        let is_choice = said == CHOICE_WORD || CHOICE_WORDS.iter().any(|words| said.starts_with(words));
+        let text = text.to_lowercase();
+        let is_choice = text == CHOICE_WORD || CHOICE_WORDS.iter().any(|words| text.starts_with(words));
         heading.closest(&OTHER).is_none() && is_choice
     };
     let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(is_heading_named)?;
@@ -256,8 +255,8 @@ fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize,
     let section = around.find(|outer| outer.select_first(&CHOICE).is_some())?;
     let choice = |anchor: Node<'_>| {
         // What the thing is stands there for several widths of the screen.
-        let mut said = collect_text_runs(anchor);
-        let (name, told) = (said.next()?, said.next());
+        let mut runs = collect_text_runs(anchor);
+        let (name, told) = (runs.next()?, runs.next());
         let extensions = told.into_iter().filter(|told| !told.ends_with(':')).collect_vec();
         Some(OtherEntity {
             name,
@@ -275,8 +274,8 @@ fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize,
 fn parse_posts(document: &Document<'_>, reader: &Reader<'_>) -> Vec<OtherEntity> {
     let post = |post: Node<'_>| {
         let link = post.select_first(&VALUE_LINK)?;
-        let mut said = collect_text_runs(post);
-        let (name, date) = (said.next()?, said.next().filter(|date| date_text::is_date(date)));
+        let mut runs = collect_text_runs(post);
+        let (name, date) = (runs.next()?, runs.next().filter(|date| date_text::is_date(date)));
         let extensions = date.into_iter().collect_vec();
         Some(OtherEntity {
             name,

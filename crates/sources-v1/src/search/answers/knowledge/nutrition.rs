@@ -79,11 +79,11 @@ pub(super) fn parse_nutrition(part: Node<'_>, reader: &Reader<'_>) -> Option<Nut
 fn parse_nutrition_lines(part: Node<'_>) -> Option<Nutrition> {
     let from = part.select(&LINK).last().map_or(part.index(), |link| link.last_index());
     let blocks = part.select(&BLOCK).filter(|block| block.index() > from);
-    let mut said = blocks
+    let mut texts = blocks
         .filter(|block| block.closest(&LINK).is_none())
         .map(|block| collect_text_runs(block).collect_vec());
-    let food = said.find_map(|lines| <[String; 1]>::try_from(lines).ok());
-    let figures = said.next()?;
+    let food = texts.find_map(|lines| <[String; 1]>::try_from(lines).ok());
+    let figures = texts.next()?;
     let at = figures.iter().position(|piece| piece.starts_with(|first: char| first.is_numeric()))?;
     let amount_per = figures.iter().skip(at + 1).rfind(|piece| piece.contains(char::is_numeric));
     Some(Nutrition {
@@ -95,7 +95,7 @@ fn parse_nutrition_lines(part: Node<'_>) -> Option<Nutrition> {
 }
 
 /// A table of pages without scripts: for how much, what it gives, and below the heading of the shares what there is.
-pub(in crate::search) fn parse_plain_nutrition(block: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
+pub(super) fn parse_plain_nutrition(block: Node<'_>, reader: &Reader<'_>) -> Option<Nutrition> {
     let mut nutrients = parse_nutrients(block, true);
     let heading = nutrients.iter().position(|row| row.name.starts_with('%'))?;
     let mut head = nutrients.drain(..=heading).map(|row| row.amount);
@@ -122,9 +122,9 @@ pub(super) fn parse_nutrients(part: Node<'_>, is_plain: bool) -> Vec<Nutrient> {
     let mut found = Vec::new();
     for row in part.select(&ROW).take(LIST_MAX) {
         if is_plain || row.attr("data-mid").is_some() {
-            let mut said = collect_text_runs(row);
-            let Some(mut name) = said.next() else { continue };
-            let (shares, amounts): (Vec<_>, Vec<_>) = said.partition(|value| is_share(value));
+            let mut runs = collect_text_runs(row);
+            let Some(mut name) = runs.next() else { continue };
+            let (shares, amounts): (Vec<_>, Vec<_>) = runs.partition(|value| is_share(value));
             let (mut amount, daily_value) = (amounts.into_iter().next(), shares.into_iter().next());
             if amount.is_none()
                 && let Some(at) = name.find(|letter: char| letter.is_ascii_digit())

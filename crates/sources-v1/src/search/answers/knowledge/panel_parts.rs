@@ -12,7 +12,7 @@ use crate::search::sections::card_sections::collect_lines;
 use crate::web::controls;
 use crate::web::date_text;
 use crate::web::page_reader::{
-    LIST_MAX, Reader, clean_text, collect_text_runs as said, extract_text, find_outermost, parse_count,
+    LIST_MAX, Reader, clean_text, collect_text_runs, extract_text, find_outermost, parse_count,
     read_attribute,
 };
 use quarry_html::{Node, selectors};
@@ -143,7 +143,7 @@ pub(super) fn parse(parts: &[Node<'_>], reader: &Reader<'_>) -> PanelParts {
 }
 
 fn list_text_runs(node: Node<'_>) -> Vec<String> {
-    said(node).collect_vec()
+    collect_text_runs(node).collect_vec()
 }
 
 fn parse_lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
@@ -167,15 +167,15 @@ fn parse_lyrics(part: Node<'_>, reader: &Reader<'_>) -> Option<Lyrics> {
 
 /// The chart of a day has bars without figures; what it says in words is read.
 fn parse_busyness(part: Node<'_>) -> Option<PopularTimes> {
-    let said = part.select_first(&LIVE).map(list_text_runs).unwrap_or_default();
-    let live = (said.len() > 1).then(|| said.last().cloned()).flatten();
+    let runs = part.select_first(&LIVE).map(list_text_runs).unwrap_or_default();
+    let live = (runs.len() > 1).then(|| runs.last().cloned()).flatten();
     // An hour of the chart stands before a colon.
     let is_hour = |span: &Node<'_>| span.parent().is_some_and(|around| around.text().ends_with(':'));
     let is_stay = |span: &Node<'_>| {
-        let said = span.text();
+        let text = span.text();
         span.closest(&CHART).is_none()
-            && said.contains(char::is_numeric)
-            && !said.ends_with(':')
+            && text.contains(char::is_numeric)
+            && !text.ends_with(':')
             && !is_hour(span)
     };
     let time_spent = part.select(&SPAN).filter(is_stay).find_map(extract_text);
@@ -196,7 +196,7 @@ fn parse_reviews(part: Node<'_>, reader: &Reader<'_>) -> (Option<String>, Vec<Re
     let before = outward
         .filter_map(|node| node.prev_sibling())
         .filter(|before| before.select_first(&HEADING).is_none());
-    let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
+    let is_sentence = |text: &String| text.chars().count() >= SENTENCE_LETTERS_MIN;
     let summary = before.filter_map(|before| clean_text(&before.own_text())).find(is_sentence);
     let one = |quote: Node<'_>| {
         let around: Vec<Node<'_>> = std::iter::successors(quote.parent(), Node::parent).take(2).collect_vec();
@@ -226,11 +226,11 @@ fn parse_product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
     let one = |review: Node<'_>| {
         let stars = review.select_first(&STARS)?;
         let name = read_attribute(review.select_first(&PICTURE)?, "alt")?;
-        let mut said = collect_lines(review);
-        said.retain(|line| *line != name);
-        let date = said.iter().position(|line| date_text::is_date(line)).map(|line| said.remove(line));
-        let mut said = said.into_iter();
-        let (title, snippet) = (said.next(), said.next());
+        let mut lines = collect_lines(review);
+        lines.retain(|line| *line != name);
+        let date = lines.iter().position(|line| date_text::is_date(line)).map(|line| lines.remove(line));
+        let mut lines = lines.into_iter();
+        let (title, snippet) = (lines.next(), lines.next());
         // A text that is cut has the way to its rest in it.
         let cut =
             review.select(&OPENER).filter(|opener| !opener.is_hidden()).find_map(|opener| opener.parent());
@@ -240,13 +240,13 @@ fn parse_product_reviews(part: Node<'_>, reader: &Reader<'_>) -> Vec<Review> {
         Some(Review {
             title: title.clone().filter(|_| snippet.is_some()),
             snippet: snippet
-                .map(|said| cut.filter(|cut| said.starts_with(cut.as_str())).unwrap_or(said))
+                .map(|text| cut.filter(|cut| text.starts_with(cut.as_str())).unwrap_or(text))
                 .or(title),
             rating: number::parse_decimal(
                 read_attribute(stars, "aria-label")?.trim_start_matches(|letter: char| !letter.is_numeric()),
             ),
             date,
-            source: said.next(),
+            source: lines.next(),
             user: Some(Reviewer { name, thumbnail: reader.find_picture(review), ..Reviewer::default() }),
             ..Review::default()
         })
@@ -281,8 +281,8 @@ pub(super) fn parse_audience_rating(parts: &[Node<'_>]) -> Option<(f64, Option<u
     Some((number::parse_rating(&read_attribute(stars, "aria-label")?)?, votes))
 }
 
-fn strip_quotes(said: &str) -> Option<String> {
-    clean_text(said.trim().trim_matches(['"', '\u{201C}', '\u{201D}']))
+fn strip_quotes(text: &str) -> Option<String> {
+    clean_text(text.trim().trim_matches(['"', '\u{201C}', '\u{201D}']))
 }
 
 /// The sentence of a part that says nothing else below its heading.
@@ -299,16 +299,16 @@ fn parse_questions(part: Node<'_>) -> Vec<PlaceQuestion> {
         let mark = block.children().next().filter(|mark| mark.has_name("span")).map(|mark| mark.text());
         let is_marked =
             mark.is_some_and(|mark| mark.len() <= MARK_BYTES_MAX && mark.ends_with([':', '\u{FF1A}']));
-        let Some(said) = clean_text(&block.own_text()).filter(|_| is_marked && !block.is_hidden()) else {
+        let Some(text) = clean_text(&block.own_text()).filter(|_| is_marked && !block.is_hidden()) else {
             continue;
         };
         match found.last_mut().filter(|_| is_answer) {
             Some(last) => {
-                last.answer = Some(said);
+                last.answer = Some(text);
                 let beside = block.next_sibling().map(|beside| beside.text());
                 last.more_answers = beside.and_then(|beside| parse_count(part, &beside));
             }
-            None => found.push(PlaceQuestion { question: said, ..PlaceQuestion::default() }),
+            None => found.push(PlaceQuestion { question: text, ..PlaceQuestion::default() }),
         }
         is_answer = !is_answer;
     }
@@ -318,11 +318,11 @@ fn parse_questions(part: Node<'_>) -> Vec<PlaceQuestion> {
 fn parse_admissions(part: Node<'_>) -> Vec<Admission> {
     let offers = part.select(&OFFER).take(LIST_MAX);
     let one = |offer: Node<'_>| {
-        let mut said =
+        let mut runs =
             list_text_runs(offer).into_iter().filter(|piece| !controls::is_lone_control_label(piece));
-        let title = said.next()?;
+        let title = runs.next()?;
         let (mut prices, extensions): (Vec<_>, Vec<_>) =
-            said.partition(|piece| number::parse_price(piece).is_some());
+            runs.partition(|piece| number::parse_price(piece).is_some());
         Some(Admission { title, price: prices.pop(), extensions })
     };
     offers.filter_map(one).collect_vec()
