@@ -100,10 +100,10 @@ pub fn parse(html: &str, url: &str, ludocid: Option<u64>) -> Result<Page, Failur
         return Err(refusal.into());
     }
     let discover_more_places = discover::read(&document, &reader);
-    let is_known = |said: &str| {
+    let is_known = |text: &str| {
         let names = places.iter().chain(&ads).map(|place| &place.title);
         let others = discover_more_places.iter().flat_map(|tile| [&tile.title, &tile.link]);
-        names.chain(others).any(|known| said.contains(known.as_str()))
+        names.chain(others).any(|known| text.contains(known.as_str()))
     };
     Ok(Page {
         unread: unread::find_unread_sections(&document, &reader, is_known),

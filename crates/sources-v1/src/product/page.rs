@@ -135,7 +135,7 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
 /// What a page without a product is: the source's word that it knows none, or no answer.
 fn missing_product_error(document: &Document<'_>) -> Failure {
     // A price says that a product is shown, under names that are not known.
-    let has_price = || collect_text_runs(document.root()).any(|said| number::is_only_price(&said));
+    let has_price = || collect_text_runs(document.root()).any(|run| number::is_only_price(&run));
     let is_frame = document.select_first(&FRAME).is_some() && !document.is_truncated() && !has_price();
     let reason = match refusal::check_page(document) {
         Some(Refusal::UnknownPage) if is_frame => None,
@@ -149,7 +149,7 @@ fn missing_product_error(document: &Document<'_>) -> Failure {
 fn parse_product(document: &Document<'_>, reader: &Reader<'_>) -> ProductResult {
     let root = document.root();
     let rating = document.select_first(&RATING);
-    let count = |said: &str| parse_count(rating?, said);
+    let count = |text: &str| parse_count(rating?, text);
     // The label says both: "Rated 4.6 out of 5, 27K user reviews".
     let label = rating.and_then(|node| read_attribute(node, "aria-label"));
     let stars = rating.and_then(|node| find_text(node, &STARS)).or_else(|| label.clone());

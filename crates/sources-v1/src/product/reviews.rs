@@ -93,8 +93,8 @@ pub(super) fn collect_star_counts(document: &Document<'_>) -> Vec<Stars> {
     let rows = document.select(&BAR).take(LIST_MAX).filter_map(|bar| {
         let stars =
             extract_text(bar.prev_sibling()?)?.parse().ok().filter(|stars| (1..=5).contains(stars))?;
-        let said = extract_text(bar.next_sibling()?)?;
-        Some(Stars { stars, amount: number::parse_count_in_language(&said, bar.language().as_deref())? })
+        let text = extract_text(bar.next_sibling()?)?;
+        Some(Stars { stars, amount: number::parse_count_in_language(&text, bar.language().as_deref())? })
     });
     rows.take(5).collect()
 }

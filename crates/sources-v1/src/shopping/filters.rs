@@ -172,16 +172,16 @@ impl SearchOption {
         if let Some(tbs) = &option.tbs {
             return self.to_tbs_parts().iter().all(|part| has_part(tbs, part));
         }
-        let said = option.shoprs.as_deref().and_then(decode_token);
-        if let Some(meant) = said.as_ref().and_then(|said| said.meaning) {
+        let decoded = option.shoprs.as_deref().and_then(decode_token);
+        if let Some(meant) = decoded.as_ref().and_then(|decoded| decoded.meaning) {
             return self.matches_meaning(meant);
         }
         // A token without the filter's name takes the filter away, or is of no filter at all.
-        let is_named = said.is_none_or(|said| match self {
+        let is_named = decoded.is_none_or(|decoded| match self {
             Self::Sorted(_) => {
-                said.labels.is_empty() || said.labels.iter().any(|label| self.is_named_by(label))
+                decoded.labels.is_empty() || decoded.labels.iter().any(|label| self.is_named_by(label))
             }
-            _ => said.labels.iter().any(|label| self.is_named_by(label)),
+            _ => decoded.labels.iter().any(|label| self.is_named_by(label)),
         });
         is_named && self.is_named_by(&option.text)
     }

@@ -90,8 +90,8 @@ pub fn parse(html: &str, url: &str, query: &Query) -> Result<Page, Failure> {
     let titles: Vec<String> =
         sections.iter().flat_map(|section| &section.cards).map(|card| card.title.clone()).collect_vec();
     let paid = || shopping_ads.iter().map(|product| &product.title);
-    let unread = unread::find_unread_sections(&document, &reader, |said| {
-        titles.iter().chain(paid()).any(|title| said.contains(title.as_str()))
+    let unread = unread::find_unread_sections(&document, &reader, |text| {
+        titles.iter().chain(paid()).any(|title| text.contains(title.as_str()))
     });
     let (shopping_results, categorized_shopping_results) = split_sections(sections, query);
     Ok(Page {

@@ -159,8 +159,11 @@ mod tests {
             ("CAESDRILEQAAAACj4aFBGAEYBSoBeA", Some(FilterMeaning::Priced(None, Some(150.0))), vec![]),
             ("CAEYASoBeA", None, vec![]),
         ] {
-            let said = decode_token(token).unwrap();
-            assert_eq!((said.meaning, said.labels), (meant, labels.into_iter().map(str::to_owned).collect()));
+            let decoded = decode_token(token).unwrap();
+            assert_eq!(
+                (decoded.meaning, decoded.labels),
+                (meant, labels.into_iter().map(str::to_owned).collect())
+            );
         }
         for token in ["", "CA", "ZmlsdGVycyBzYWxl", "not base64!"] {
             assert_eq!(decode_token(token), None, "{token}");

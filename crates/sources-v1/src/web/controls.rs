@@ -136,12 +136,12 @@ pub(crate) fn extract_visible_text_without(node: Node<'_>, left_out: &Selector) 
 /// The same without the descendants that are to be left out.
 pub(crate) fn extract_visible_text_except(node: Node<'_>, is_left_out: impl Fn(Node<'_>) -> bool) -> String {
     let is_cut = Cell::new(false);
-    let said = node.text_where(|inner| {
+    let text = node.text_where(|inner| {
         let is_control = inner.is_hidden_itself() || is_control_element(inner);
         is_cut.set(is_cut.get() || is_control);
         !is_control && !is_left_out(inner)
     });
-    (if is_cut.get() { trim_loose_end(&said) } else { strip_control_tail(&said) }).to_owned()
+    (if is_cut.get() { trim_loose_end(&text) } else { strip_control_tail(&text) }).to_owned()
 }
 
 /// Whether an element within a text is a control with nothing but its own words.

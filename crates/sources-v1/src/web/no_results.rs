@@ -49,10 +49,11 @@ pub(crate) fn find_no_results_sentence(document: &Document<'_>) -> Option<String
         .select(&BOX)
         .find_map(|node| clean_text(&node.text()).or_else(|| read_attribute(node, "value")));
     let parse_sentence = |place: Node<'_>, searched: Option<&str>| {
-        let said = extract_text(place)
-            .filter(|said| said.len() <= SENTENCE_BYTES_MAX && place.select_first(&NO_SENTENCE).is_none())?;
-        let is_marked = || place.select(&WORD).any(|word| is_searched_phrase(word, &said, searched));
-        (is_no_results_text(&said) || is_marked()).then_some(said)
+        let sentence = extract_text(place).filter(|sentence| {
+            sentence.len() <= SENTENCE_BYTES_MAX && place.select_first(&NO_SENTENCE).is_none()
+        })?;
+        let is_marked = || place.select(&WORD).any(|word| is_searched_phrase(word, &sentence, searched));
+        (is_no_results_text(&sentence) || is_marked()).then_some(sentence)
     };
     let placed =
         document.select(&PLACE).take(LIST_MAX).filter_map(|place| parse_sentence(place, phrase.as_deref()));
@@ -62,8 +63,8 @@ pub(crate) fn find_no_results_sentence(document: &Document<'_>) -> Option<String
     let plain = || {
         let mut words = document.select(&SECOND_SPAN).take(LIST_MAX);
         words.find_map(|word| {
-            let said = word.parent().and_then(extract_text)?;
-            is_between_dashes(&said, &word.text()).then_some(said)
+            let sentence = word.parent().and_then(extract_text)?;
+            is_between_dashes(&sentence, &word.text()).then_some(sentence)
         })
     };
     placed.or_else(plain)
@@ -72,18 +73,18 @@ pub(crate) fn find_no_results_sentence(document: &Document<'_>) -> Option<String
 /// Whether an element of a sentence is the phrase that was searched: it stands between dashes, or the search box has it. A long
 /// one is cut short.
 fn is_searched_phrase(word: Node<'_>, sentence: &str, searched: Option<&str>) -> bool {
-    let said = word.text();
+    let marked = word.text();
     let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).count();
-    let phrase = said.trim_end_matches(['.', '\u{2026}', ' ']).to_lowercase();
+    let phrase = marked.trim_end_matches(['.', '\u{2026}', ' ']).to_lowercase();
     let is_searched = || {
         searched.is_some_and(|searched| {
             let searched = searched.to_lowercase();
-            searched == phrase || said.len() > phrase.len() && searched.starts_with(&phrase)
+            searched == phrase || marked.len() > phrase.len() && searched.starts_with(&phrase)
         })
     };
     !phrase.is_empty()
-        && letters(sentence) > letters(&said)
-        && (is_between_dashes(sentence, &said) || is_searched())
+        && letters(sentence) > letters(&marked)
+        && (is_between_dashes(sentence, &marked) || is_searched())
 }
 
 fn is_between_dashes(sentence: &str, phrase: &str) -> bool {
@@ -119,7 +120,7 @@ mod tests {
             assert_eq!(find_no_results_sentence(&Document::parse(&page)).is_some(), is_said, "{above}");
         }
         let page = format!("<div id=topstuff>{card}</div>");
-        let said = "Your search - reeds - did not match any documents.";
-        assert_eq!(find_no_results_sentence(&Document::parse(&page)).as_deref(), Some(said));
+        let sentence = "Your search - reeds - did not match any documents.";
+        assert_eq!(find_no_results_sentence(&Document::parse(&page)).as_deref(), Some(sentence));
     }
 }

@@ -70,7 +70,7 @@ fn parse_plain(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, A
         }
     }
     // Signs lead from one source to the next.
-    let says = |said: &String| said.contains(char::is_alphanumeric);
+    let says = |text: &String| text.contains(char::is_alphanumeric);
     found.text_blocks.retain(|block| block.snippet.as_ref().is_none_or(says));
     (!found.text_blocks.is_empty()).then(|| (note.index(), found))
 }

@@ -106,14 +106,15 @@ fn find_titled_link<'d>(node: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>>
 
 /// The text of an answer and its day, where no name tells them: one element that says something, and one that says when.
 fn find_description_and_date(node: Node<'_>) -> (Option<Node<'_>>, Option<String>) {
-    let Some(mut said) = node.select_first(&DESCRIPTION).filter(|_| node.select_first(&SNIPPET).is_none())
+    let Some(mut description) =
+        node.select_first(&DESCRIPTION).filter(|_| node.select_first(&SNIPPET).is_none())
     else {
         return (None, None);
     };
     let mut date = None;
-    while clean_text(&said.own_text()).is_none() {
+    while clean_text(&description.own_text()).is_none() {
         let mut inner: Vec<Node<'_>> =
-            said.children().filter(|child| clean_text(&child.text()).is_some()).collect_vec();
+            description.children().filter(|child| clean_text(&child.text()).is_some()).collect_vec();
         if let Some(found) =
             inner.last().filter(|_| inner.len() > 1).and_then(|last| date_text::parse_date(&last.text()))
         {
@@ -121,9 +122,9 @@ fn find_description_and_date(node: Node<'_>) -> (Option<Node<'_>>, Option<String
             inner.pop();
         }
         let [only] = inner.as_slice() else { return (None, None) };
-        said = *only;
+        description = *only;
     }
-    (Some(said), date)
+    (Some(description), date)
 }
 
 /// The name of the site that a link says beside title and address.
@@ -163,12 +164,13 @@ pub(crate) fn parse_answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuesti
     let texts = |node: Node<'_>, selector: &quarry_html::Selector| -> Vec<String> {
         node.select(selector).take(LIST_MAX).filter_map(extract_text).collect_vec()
     };
-    let said = |selector: &quarry_html::Selector| node.select(selector).find_map(extract_text_below_lead);
+    let find_below_lead =
+        |selector: &quarry_html::Selector| node.select(selector).find_map(extract_text_below_lead);
     let (unnamed, unnamed_date) = find_description_and_date(node);
     let list = texts(node, &LIST_ITEM);
     let is_below = !list.is_empty() || node.select_first(&ROW).is_some();
     let above_list = || is_below.then(|| find_text(node, &LIST_HEADING)).flatten();
-    let snippet = said(&SNIPPET)
+    let snippet = find_below_lead(&SNIPPET)
         .or_else(|| clean_text(&controls::extract_visible_text_without(unnamed?, &NOT_SNIPPET)))
         .or_else(above_list);
     let day = || {

@@ -75,8 +75,8 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
         topics.push(Topic { title, subtitle, snippet, list, link, source_title });
     }
     for fact in document.select(&FACT).filter(|fact| fact.select_first(&CARD).is_some()).take(LIST_MAX) {
-        let mut said = find_leaf_blocks(fact).filter_map(extract_text);
-        if let (Some(title), snippet @ Some(_)) = (said.next(), said.next()) {
+        let mut texts = find_leaf_blocks(fact).filter_map(extract_text);
+        if let (Some(title), snippet @ Some(_)) = (texts.next(), texts.next()) {
             place = place.or(Some(fact.index()));
             topics.push(Topic { title, snippet, link: reader.resolve_link(fact), ..Topic::default() });
         }

@@ -94,7 +94,7 @@ pub(crate) fn parse_videos(document: &Document<'_>, reader: &Reader<'_>) -> Posi
         let link = reader.resolve_link(anchor)?;
         Some(InlineVideo {
             position: Some(position),
-            snippet: find_description(find_card_root(card)).filter(|said| *said != title),
+            snippet: find_description(find_card_root(card)).filter(|description| *description != title),
             title,
             key_moments: moments::find_around(card, &link, reader),
             link,
@@ -159,7 +159,7 @@ fn find_description(whole: Node<'_>) -> Option<String> {
     };
     let mut openers =
         whole.select(&OPENER).filter(|opener| opener.select_first(&PICTURE).is_none() && is_labelled(opener));
-    openers.find_map(extract_text).filter(|said| said.chars().count() >= SENTENCE_LETTERS_MIN)
+    openers.find_map(extract_text).filter(|text| text.chars().count() >= SENTENCE_LETTERS_MIN)
 }
 
 /// Short videos.
@@ -197,12 +197,12 @@ pub(crate) fn parse_images(
     cards.sort_unstable_by_key(Node::index);
     let is_old = cards.is_empty();
     let cards = if is_old { find_outermost(document.root(), &OLD_IMAGE) } else { cards };
-    let said = CaptionPattern::from_cards(&cards);
+    let captions = CaptionPattern::from_cards(&cards);
     let mut originals = Originals::new(html);
     collect_group(cards, |card, position| {
         let link =
             if is_old { read_attribute(card, "data-lpage") } else { reader.find_link(card, &IMAGE_LINK) };
-        let (title, source_name) = said.parse_title_and_source(card);
+        let (title, source_name) = captions.parse_title_and_source(card);
         Some(InlineImage {
             position,
             link: link?,
@@ -232,19 +232,19 @@ struct CaptionPattern {
 impl CaptionPattern {
     fn from_cards(cards: &[Node<'_>]) -> Self {
         let described: HashSet<String> = cards.iter().filter_map(|card| read_alt_text(*card)).collect();
-        let said = cards.iter().filter(|card| !collect_lines(**card).is_empty()).count();
-        Self { have_words: said * 2 > cards.len(), have_titles: described.len() * 2 > cards.len() }
+        let captioned = cards.iter().filter(|card| !collect_lines(**card).is_empty()).count();
+        Self { have_words: captioned * 2 > cards.len(), have_titles: described.len() * 2 > cards.len() }
     }
 
     fn parse_title_and_source(&self, card: Node<'_>) -> (Option<String>, Option<String>) {
-        let said = if self.have_words { collect_lines(card) } else { Vec::new() };
+        let lines = if self.have_words { collect_lines(card) } else { Vec::new() };
         let described = read_alt_text(card);
         // On a page of pictures alone the site stands above the title, and over the picture a mark or how long a film is.
-        if let Some([site, title]) = said.windows(2).find(|pair| pair.get(1) == described.as_ref()) {
+        if let Some([site, title]) = lines.windows(2).find(|pair| pair.get(1) == described.as_ref()) {
             return (Some(title.clone()), Some(site.clone()));
         }
-        let mut said = said.into_iter();
-        match (said.next(), said.next()) {
+        let mut lines = lines.into_iter();
+        match (lines.next(), lines.next()) {
             (first, None) => (described.filter(|_| self.have_titles), first),
             titled => titled,
         }

@@ -46,8 +46,8 @@ fn parse_moment(anchor: Node<'_>, video: &str, reader: &Reader<'_>) -> Option<Ke
     let link =
         reader.resolve_link(anchor).filter(|link| link.starts_with(video) && link.len() > video.len())?;
     url::find_query_value(&link, "t")?;
-    let said = extract_text(anchor)?;
-    let time = said.split_whitespace().find(|word| is_duration(word))?.to_owned();
+    let text = extract_text(anchor)?;
+    let time = text.split_whitespace().find(|word| is_duration(word))?.to_owned();
     let lowest = anchor.select(&BLOCK).take(LIST_MAX).filter(|block| block.select_first(&BLOCK).is_none());
     let shown = lowest.filter_map(extract_text).filter(|line| !line.contains(&time)).last();
     // `What it shows. 1 of 6, 12 seconds.` where nothing is shown.

@@ -64,20 +64,20 @@ fn parse_app(anchor: Node<'_>, organic: &[usize], reader: &Reader<'_>, position:
     // What an app is for may stand beside the link.
     let card = anchor.parent().filter(is_alone).unwrap_or(anchor);
     let is_other = |node: Node<'_>| node.has_name("a") && node != anchor;
-    let mut said: Vec<String> = card
+    let mut lines: Vec<String> = card
         .text_pieces_where(|node| !is_other(node) && !node.matches(&NOT_TEXT))
         .filter_map(|piece| clean_text(&piece))
         .collect_vec();
     // The name of the store may stand above; the picture is named like the app.
     let pictured = read_attribute(anchor.select_first(&PICTURE)?, "alt");
-    let named = pictured.and_then(|name| said.iter().position(|line| *line == name));
+    let named = pictured.and_then(|name| lines.iter().position(|line| *line == name));
     let store =
-        anchor.select_first(&STORE).filter(|_| said.len() > 1).and_then(|store| clean_text(&store.text()));
-    let first = || said.iter().position(|line| Some(line) != store.as_ref());
-    let title = said.remove(named.or_else(first)?);
+        anchor.select_first(&STORE).filter(|_| lines.len() > 1).and_then(|store| clean_text(&store.text()));
+    let first = || lines.iter().position(|line| Some(line) != store.as_ref());
+    let title = lines.remove(named.or_else(first)?);
     let item = SectionItem {
         title,
-        extensions: said,
+        extensions: lines,
         thumbnail: reader.find_picture(anchor),
         ..SectionItem::default()
     };

@@ -75,15 +75,15 @@ fn parse_event(
     position: u32,
     reader: &Reader<'_>,
 ) -> Option<Event> {
-    let mut said = collect_text_runs(entry);
+    let mut runs = collect_text_runs(entry);
     // `Nov` and `13`, each in an element of its own, before the title.
-    let day: Vec<String> = said.by_ref().take(2).collect_vec();
+    let day: Vec<String> = runs.by_ref().take(2).collect_vec();
     let has_number = |piece: &String| piece.bytes().any(|byte| byte.is_ascii_digit());
     let is_day = day.iter().filter(|piece| has_number(piece)).count() == 1
         && day.iter().all(|piece| piece.len() <= 12);
-    let mut said = day.iter().filter(|_| !is_day).cloned().chain(said);
-    let title = said.next()?;
-    let lines: Vec<String> = said.collect_vec();
+    let mut runs = day.iter().filter(|_| !is_day).cloned().chain(runs);
+    let title = runs.next()?;
+    let lines: Vec<String> = runs.collect_vec();
     // Some pages were saved with a mark that no encoding has in the place of the dot.
     let about = lines.first().map(|line| line.replace('\u{FFFD}', "\u{B7}")).unwrap_or_default();
     let mut about = split_by_dots(&about).collect_vec().into_iter();
@@ -106,10 +106,10 @@ fn parse_event(
 }
 
 fn parse_ticket(anchor: Node<'_>, reader: &Reader<'_>) -> Option<Ticket> {
-    let mut said = collect_text_runs(anchor);
+    let mut runs = collect_text_runs(anchor);
     let pictured = || read_attribute(anchor.select_first(&PICTURE)?, "alt");
-    let source = said.next().or_else(pictured).or_else(|| extract_text(anchor))?;
-    let mut extensions: Vec<String> = said.filter_map(|piece| clean_text(&piece)).collect_vec();
+    let source = runs.next().or_else(pictured).or_else(|| extract_text(anchor))?;
+    let mut extensions: Vec<String> = runs.filter_map(|piece| clean_text(&piece)).collect_vec();
     // The way there closes the line where no price does.
     extensions.pop_if(|last| !last.bytes().any(|byte| byte.is_ascii_digit()));
     Some(Ticket { source, link: reader.resolve_link(anchor)?, extensions })

@@ -106,10 +106,11 @@ fn parse_product<'d>(
     let card = product_card::parse(node, reader)?;
     let above = || headings.find_above(node).and_then(extract_text);
     // What the price was may touch what is said of it: `13% off` and `₹120`.
-    let apart = |said: String| match card.old_price.as_deref().and_then(|old| said.strip_suffix(old)) {
-        Some(before) => clean_text(before),
-        None => Some(said),
-    };
+    let apart =
+        |extension: String| match card.old_price.as_deref().and_then(|old| extension.strip_suffix(old)) {
+            Some(before) => clean_text(before),
+            None => Some(extension),
+        };
     Some(ImmersiveProduct {
         position,
         category: openers

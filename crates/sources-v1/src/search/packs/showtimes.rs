@@ -59,7 +59,7 @@ pub struct Showing {
 /// Reads the showings.
 pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedGroup<Showtime> {
     let Some(part) = document.select_first(&PART) else { return (None, Vec::new()) };
-    let has_times = |link: &Node<'_>| collect_text_runs_beside(*link).iter().any(|said| is_time(said));
+    let has_times = |link: &Node<'_>| collect_text_runs_beside(*link).iter().any(|run| is_time(run));
     let links = part.select(&ANCHOR).filter(has_times).take(LIST_MAX).collect_vec();
     let is_of_entry = |node: &Node<'_>| {
         links
@@ -72,10 +72,10 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
     };
     let days: Vec<Node<'_>> = part.select(&BLOCK).filter(says_day).take(LIST_MAX).collect_vec();
     collect_group(links.clone(), |link, position| {
-        let mut said = collect_lines(link).into_iter();
+        let mut lines = collect_lines(link).into_iter();
         let mut found = Showtime {
             position,
-            name: said.next()?,
+            name: lines.next()?,
             link: reader.resolve_link(link),
             date: days
                 .iter()
@@ -84,7 +84,7 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
             showings: collect_showings(collect_text_runs_beside(link)),
             ..Showtime::default()
         };
-        for part in said.flat_map(|line| split_by_dots(&line).collect_vec()) {
+        for part in lines.flat_map(|line| split_by_dots(&line).collect_vec()) {
             match () {
                 () if found.distance.is_none() && is_distance(&part) => found.distance = Some(part),
                 () if found.address.is_none() && found.distance.is_some() => found.address = Some(part),
@@ -102,9 +102,9 @@ fn collect_text_runs_beside(link: Node<'_>) -> Vec<String> {
 }
 
 /// Hours below what kind of showing they are.
-fn collect_showings(said: Vec<String>) -> Vec<Showing> {
+fn collect_showings(texts: Vec<String>) -> Vec<Showing> {
     let mut found: Vec<Showing> = Vec::new();
-    for text in said {
+    for text in texts {
         if !is_time(&text) {
             found.push(Showing { kind: Some(text), times: Vec::new() });
         } else if let Some(showing) = found.last_mut() {
@@ -118,10 +118,10 @@ fn collect_showings(said: Vec<String>) -> Vec<Showing> {
 }
 
 /// `18:30`, `7:30pm`, `11.15 AM`, `20h15`.
-fn is_time(said: &str) -> bool {
+fn is_time(text: &str) -> bool {
     const MARK_LETTERS_MAX: usize = 5;
-    let hour = said.chars().take_while(char::is_ascii_digit).count();
-    let mut rest = said.chars().skip(hour);
+    let hour = text.chars().take_while(char::is_ascii_digit).count();
+    let mut rest = text.chars().skip(hour);
     let is_parted = rest.next().is_some_and(|mark| matches!(mark, ':' | '.' | 'h' | 'H'));
     let minutes = rest.by_ref().take(2).filter(char::is_ascii_digit).count();
     let mark: String = rest.collect();
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn hours_stand_below_the_kind_of_showing() {
-        let said = ["Standard", "18:30", "9:15pm", "IMAX 3D", "20h15"].map(str::to_owned).to_vec();
-        let showings = collect_showings(said);
+        let texts = ["Standard", "18:30", "9:15pm", "IMAX 3D", "20h15"].map(str::to_owned).to_vec();
+        let showings = collect_showings(texts);
         let told: Vec<_> =
             showings.iter().map(|showing| (showing.kind.as_deref(), showing.times.len())).collect();
         assert_eq!(told, [(Some("Standard"), 2), (Some("IMAX 3D"), 1)]);

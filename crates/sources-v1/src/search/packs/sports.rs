@@ -100,16 +100,16 @@ fn parse_game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
     }
     // What stands before the sides is said to the ear as well.
     let first = rows.first()?.index();
-    let mut said = game.select(&LABELLED).take_while(|said| said.index() < first).filter_map(|said| {
-        extract_text(said)
-            .filter(|shown| !is_named && read_attribute(said, "aria-label").as_ref() == Some(shown))
+    let mut texts = game.select(&LABELLED).take_while(|node| node.index() < first).filter_map(|node| {
+        extract_text(node)
+            .filter(|shown| !is_named && read_attribute(node, "aria-label").as_ref() == Some(shown))
     });
     let teams: Vec<Team> =
         rows.into_iter().take(LIST_MAX).filter_map(|row| parse_team(row, reader)).collect_vec();
     (teams.len() > 1).then(|| Game {
         teams,
-        status: game.select_first(&STATUS).and_then(extract_text).or_else(|| said.next()),
-        date: game.select_first(&DATE).and_then(extract_text).or_else(|| said.next()),
+        status: game.select_first(&STATUS).and_then(extract_text).or_else(|| texts.next()),
+        date: game.select_first(&DATE).and_then(extract_text).or_else(|| texts.next()),
         video_highlights: reader.find_link(game, &RECAP),
         iso_date: None,
     })
@@ -117,17 +117,17 @@ fn parse_game(game: Node<'_>, reader: &Reader<'_>) -> Option<Game> {
 
 fn parse_team(row: Node<'_>, reader: &Reader<'_>) -> Option<Team> {
     // A name stands twice, short and whole.
-    let said: Vec<String> = row.descendants().filter_map(|node| clean_text(&node.own_text())).collect_vec();
+    let texts: Vec<String> = row.descendants().filter_map(|node| clean_text(&node.own_text())).collect_vec();
     let is_name = |piece: &&String| piece.contains(char::is_alphabetic);
     let named =
         row.select(&NAME).filter(|name| clean_text(&name.own_text()).is_some()).filter_map(extract_text);
-    let name = named.last().or_else(|| said.iter().rfind(is_name).cloned())?;
+    let name = named.last().or_else(|| texts.iter().rfind(is_name).cloned())?;
     let is_score = |piece: &&String| piece.bytes().all(|byte| byte.is_ascii_digit());
     Some(Team {
         score: row
             .select_first(&SCORE)
             .and_then(extract_text)
-            .or_else(|| said.iter().find(is_score).cloned()),
+            .or_else(|| texts.iter().find(is_score).cloned()),
         thumbnail: reader.find_matching_picture(row, &PICTURE),
         name,
     })

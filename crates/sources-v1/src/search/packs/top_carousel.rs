@@ -77,12 +77,12 @@ fn is_filter(link: Node<'_>) -> bool {
 
 /// A card names its thing to the ear as a whole; to the eye the name is broken into lines.
 fn parse_entity(card: Node<'_>, reader: &Reader<'_>) -> Option<OtherEntity> {
-    let said = collect_lines(card);
+    let lines = collect_lines(card);
     let label = ["aria-label", "data-entityname"].iter().find_map(|name| read_attribute(card, name));
-    let named = label.as_ref().and_then(|label| split_labelled_name(label, &said));
+    let named = label.as_ref().and_then(|label| split_labelled_name(label, &lines));
     let (name, extensions) = match named {
         Some(named) => named,
-        None => (label.or_else(|| said.first().cloned())?, said.into_iter().skip(1).collect_vec()),
+        None => (label.or_else(|| lines.first().cloned())?, lines.into_iter().skip(1).collect_vec()),
     };
     let link = reader.resolve_link(card)?;
     // What is cut short stands whole in the address.

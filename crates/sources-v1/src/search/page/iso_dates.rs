@@ -31,8 +31,8 @@ fn visit_dates(page: &mut Page, told: &mut DateVisitor<'_>) {
     for story in page.top_stories.iter_mut().chain(&mut page.visual_stories) {
         told(story.date.as_ref(), &mut story.iso_date);
     }
-    for said in &mut page.perspectives {
-        told(said.date.as_ref(), &mut said.iso_date);
+    for perspective in &mut page.perspectives {
+        told(perspective.date.as_ref(), &mut perspective.iso_date);
     }
     for thread in &mut page.discussions_and_forums {
         told(thread.date.as_ref(), &mut thread.iso_date);

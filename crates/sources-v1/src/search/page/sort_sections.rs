@@ -93,13 +93,13 @@ pub(in crate::search) fn add_sections(
         }
         for thread in page.discussions_and_forums.iter_mut().filter(|thread| thread.answers.is_empty()) {
             thread.answers = discussions::parse_answers(document, place, &thread.link, reader);
-            let is_quoted = |said: &String| {
+            let is_quoted = |extension: &String| {
                 let quotes = |answer: &ThreadAnswer| {
-                    said.starts_with(&*answer.snippet) || answer.extensions.contains(said)
+                    extension.starts_with(&*answer.snippet) || answer.extensions.contains(extension)
                 };
                 thread.answers.iter().any(quotes)
             };
-            thread.extensions.retain(|said| !is_quoted(said));
+            thread.extensions.retain(|extension| !is_quoted(extension));
         }
     }
     for tile in find_outermost(document.root(), &HOTEL_TILE) {

@@ -108,12 +108,12 @@ fn parse_thread(card: Node<'_>, position: u32, reader: &Reader<'_>) -> Option<Di
     let mut source = find_text(card, &NAME).and_then(|name| clean_text(name.trim_matches(['\u{B7}', ' '])));
     if source.is_none() {
         // `www.example.com`, `Mar 19, 2016`, `38 posts` in one element.
-        let mut said =
+        let mut parts =
             find_text(card, &SITE).iter().flat_map(|site| split_by_dots(site).collect_vec()).collect_vec();
-        source = (!said.is_empty()).then(|| said.remove(0));
-        date = said.iter().position(|part| is_date(part)).map(|part| said.remove(part)).or(date);
+        source = (!parts.is_empty()).then(|| parts.remove(0));
+        date = parts.iter().position(|part| is_date(part)).map(|part| parts.remove(part)).or(date);
         extensions.retain(|part| Some(part) != source.as_ref() && Some(part) != date.as_ref());
-        extensions.extend(said.into_iter().filter(|part| !extensions.contains(part)).collect_vec());
+        extensions.extend(parts.into_iter().filter(|part| !extensions.contains(part)).collect_vec());
     }
     Some(Discussion {
         position,

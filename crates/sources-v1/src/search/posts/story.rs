@@ -44,7 +44,7 @@ pub(super) fn parse_story(card: Node<'_>, section: Option<String>, reader: &Read
 fn find_summary(card: Node<'_>) -> Option<String> {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let heading = card.select_first(&TITLE)?;
-    let is_sentence = |said: &String| said.chars().count() >= SENTENCE_LETTERS_MIN;
+    let is_sentence = |text: &String| text.chars().count() >= SENTENCE_LETTERS_MIN;
     let first_line = |row: Node<'_>| collect_lines(row).into_iter().next();
     find_rows_below(heading, card).filter_map(first_line).find(is_sentence)
 }

@@ -79,10 +79,10 @@ pub(in crate::search) fn parse_posts(
     }
     let tile = place?;
     if let Some(account) = find_above(tile).and_then(|above| above.select_first(&ACCOUNT)) {
-        let mut said = find_leaf_blocks(account).filter_map(extract_text);
-        found.title = said.next();
+        let mut texts = find_leaf_blocks(account).filter_map(extract_text);
+        found.title = texts.next();
         found.link = reader.resolve_link(account);
-        found.displayed_link = said.next();
+        found.displayed_link = texts.next();
     }
     Some((tile.index(), found))
 }

@@ -311,8 +311,8 @@ fn find_phrase_above<'d>(card: Node<'d>, reader: &Reader<'_>) -> Option<Node<'d>
     for outer in outward {
         let mut phrases = outer.select(&CARD_LINK).filter(|anchor| is_phrase_link(anchor, reader));
         if let Some(phrase) = phrases.next() {
-            let said = phrase.text();
-            let says_it = |node: Node<'_>| node.text().starts_with(&said);
+            let text = phrase.text();
+            let says_it = |node: Node<'_>| node.text().starts_with(&text);
             let is_heading = says_it(outer) || outer.prev_sibling().is_some_and(says_it);
             return Some(phrase).filter(|_| is_heading && phrases.next().is_none());
         }

@@ -17,7 +17,7 @@ pub(crate) fn find_unread_sections(
     is_known: impl Fn(&str) -> bool,
 ) -> Vec<UnreadSection> {
     let is_read = |link: &Node<'_>| {
-        extract_text(*link).is_some_and(|said| is_known(&said))
+        extract_text(*link).is_some_and(|text| is_known(&text))
             || reader.resolve_link(*link).is_some_and(|link| is_known(&link))
     };
     let unread = |(heading, section): (Node<'_>, Node<'_>)| {

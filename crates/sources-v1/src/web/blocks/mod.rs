@@ -205,10 +205,10 @@ fn is_card_link(node: Node<'_>) -> bool {
 pub(crate) fn extract_sentence(node: Node<'_>) -> Option<String> {
     let mut text = node.lines_where(|inner| !is_excluded_from_text(inner) && !is_card_link(inner));
     for formula in node.select(&MATH).take(LIST_MAX) {
-        let said = formula.text_where(|inner| !inner.has_name("annotation"));
+        let unformatted = formula.text_where(|inner| !inner.has_name("annotation"));
         let shown = formula::format_line(formula);
-        if said != shown {
-            text = text.replacen(&said, &shown, 1);
+        if unformatted != shown {
+            text = text.replacen(&unformatted, &shown, 1);
         }
         // A formula with a line of its own ends it.
         text = text.replacen(&format!("\n{shown} "), &format!("\n{shown}\n"), 1);

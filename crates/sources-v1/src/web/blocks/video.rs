@@ -19,12 +19,12 @@ const DEPTH: usize = 2;
 pub(super) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<Film> {
     card.select_first(&BLOCK).filter(|_| card.has_name("a"))?;
     let link = reader.resolve_link(card)?;
-    let said = collect_texts(card).1;
-    let (at, platform, date) = said.iter().enumerate().rev().find_map(|(at, line)| {
+    let lines = collect_texts(card).1;
+    let (at, platform, date) = lines.iter().enumerate().rev().find_map(|(at, line)| {
         let mut names = split_by_dots(line);
         Some((at, names.next()?, date_text::parse_date(&names.next()?)?))
     })?;
-    let before = at.checked_sub(1).and_then(|before| said.get(before));
+    let before = at.checked_sub(1).and_then(|before| lines.get(before));
     let is_alone = |outer: &Node<'_>| outer.select(&LINK).nth(1).is_none();
     let outward = std::iter::successors(card.parent(), Node::parent).take_while(is_alone).take(DEPTH);
     let whole = outward.last().unwrap_or(card);

@@ -145,8 +145,8 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
     };
     let unnamed = || {
         const DEPTH_MAX: usize = 12;
-        let said = document.select(&TEXT).find(is_own_answer)?;
-        let mut outward = std::iter::successors(said.parent(), Node::parent).take(DEPTH_MAX);
+        let answer = document.select(&TEXT).find(is_own_answer)?;
+        let mut outward = std::iter::successors(answer.parent(), Node::parent).take(DEPTH_MAX);
         let node = outward.find(|outer| outer.select_first(&TITLED).is_some())?;
         let is_one = node.select(&TITLED).nth(1).is_none();
         Some((node.index(), parse_page_answer(node, reader).filter(|_| is_one)?))

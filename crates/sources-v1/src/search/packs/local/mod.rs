@@ -328,10 +328,11 @@ fn find_decimal_id(card: Node<'_>) -> Option<String> {
 fn find_picture(card: Node<'_>, reader: &Reader<'_>) -> Option<String> {
     // Beside a quotation stands the picture of who said it.
     let is_beside = |image: &Node<'_>| {
-        let said = std::iter::successors(image.parent(), Node::parent).take(CARD_DEPTH + 1);
-        said.map(|around| around.text())
-            .find(|said| !said.is_empty())
-            .is_some_and(|said| text::is_quoted(&said))
+        let outward = std::iter::successors(image.parent(), Node::parent).take(CARD_DEPTH + 1);
+        outward
+            .map(|around| around.text())
+            .find(|text| !text.is_empty())
+            .is_some_and(|text| text::is_quoted(&text))
     };
     let is_place =
         |image: &Node<'_>| !is_icon(*image) && image.closest(&rows::QUOTE).is_none() && !is_beside(image);

@@ -67,10 +67,10 @@ pub(super) fn find_rating<'d>(node: Node<'d>) -> Option<Node<'d>> {
 /// The rating with how many rated; what follows in the same row is another fact.
 fn find_rating_text(node: Node<'_>) -> Option<String> {
     let begins_row = || {
-        let said = extract_text(find_rating(node)?.parent()?)?;
+        let text = extract_text(find_rating(node)?.parent()?)?;
         let end =
-            said.find([')', '）']).map(|close| close + said.get(close..).map_or(0, count_first_char_bytes));
-        clean_text(said.get(..end.or_else(|| said.find('\u{B7}')).unwrap_or(said.len()))?)
+            text.find([')', '）']).map(|close| close + text.get(close..).map_or(0, count_first_char_bytes));
+        clean_text(text.get(..end.or_else(|| text.find('\u{B7}')).unwrap_or(text.len()))?)
     };
     find_text(node, &RATING_BOX).or_else(begins_row)
 }

@@ -160,7 +160,7 @@ fn parse_unmarked_card(card: Node<'_>, title: Option<String>, reader: &Reader<'_
     let above = rows
         .get(at.wrapping_sub(1))
         .filter(|above| row.prev_sibling().is_some_and(|beside| beside == **above));
-    let said = row.text();
+    let text = row.text();
     let mut found = Perspective {
         title,
         link: reader.resolve_link(card)?,
@@ -170,7 +170,7 @@ fn parse_unmarked_card(card: Node<'_>, title: Option<String>, reader: &Reader<'_
         thumbnails: collect_pictures(card, reader),
         ..Perspective::default()
     };
-    let mut meta: Vec<String> = split_by_dots(&said).collect_vec();
+    let mut meta: Vec<String> = split_by_dots(&text).collect_vec();
     found.date = meta.pop_if(|last| is_date(last));
     match (meta.as_slice(), above) {
         ([site], Some(above)) if !is_reaction_count(site) => {
@@ -179,7 +179,7 @@ fn parse_unmarked_card(card: Node<'_>, title: Option<String>, reader: &Reader<'_
             let reactions = rows.iter().take(at).filter(|row| !row.matches(&CLAMPED));
             found.extensions = reactions
                 .filter_map(|row| extract_text(*row))
-                .filter(|said| is_reaction_count(said))
+                .filter(|text| is_reaction_count(text))
                 .collect_vec();
         }
         _ => {
@@ -240,8 +240,8 @@ fn find_comment(rows: &[Node<'_>], before: usize) -> Option<String> {
 /// A comment without the label before it: `Popular comment \u{B7}`.
 fn strip_comment_label(row: Node<'_>) -> Option<String> {
     let is_labelled = collect_text_runs(row).next().is_some_and(|label| label.ends_with('\u{B7}'));
-    let said = extract_text(row)?;
-    clean_text(said.split_once('\u{B7}').filter(|_| is_labelled).map_or(&*said, |(_, said)| said))
+    let text = extract_text(row)?;
+    clean_text(text.split_once('\u{B7}').filter(|_| is_labelled).map_or(&*text, |(_, text)| text))
 }
 
 /// The length of a film, which may stand over a picture beside the card's link.
@@ -259,9 +259,9 @@ fn split_meta(node: Node<'_>) -> Vec<String> {
 }
 
 /// `A site \u{B7} 1 day ago`: where somebody says it, and since when.
-pub(super) fn split_site_and_date(said: &str) -> (Option<String>, Option<String>) {
-    match split_by_dots(said).collect_vec().as_slice() {
+pub(super) fn split_site_and_date(text: &str) -> (Option<String>, Option<String>) {
+    match split_by_dots(text).collect_vec().as_slice() {
         [site, date] if is_date(date) => (Some(site.clone()), Some(date.clone())),
-        _ => (clean_text(said), None),
+        _ => (clean_text(text), None),
     }
 }

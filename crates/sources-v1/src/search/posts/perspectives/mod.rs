@@ -119,16 +119,16 @@ fn is_subject_heading(heading: &str) -> bool {
     WORDS.iter().any(|words| heading.starts_with(words))
 }
 
-fn into_post(said: Perspective) -> Post {
+fn into_post(perspective: Perspective) -> Post {
     Post {
-        link: Some(said.link),
-        snippet: said.title,
-        author: said.author,
-        source: said.source,
-        date: said.date,
-        duration: said.duration,
-        extensions: said.extensions,
-        thumbnail: said.thumbnails.into_iter().next(),
+        link: Some(perspective.link),
+        snippet: perspective.title,
+        author: perspective.author,
+        source: perspective.source,
+        date: perspective.date,
+        duration: perspective.duration,
+        extensions: perspective.extensions,
+        thumbnail: perspective.thumbnails.into_iter().next(),
         ..Post::default()
     }
 }

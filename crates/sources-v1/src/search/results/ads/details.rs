@@ -63,10 +63,10 @@ pub(super) fn parse_callouts(card: Node<'_>) -> Vec<String> {
         !text::is_phone(text) && !links.iter().any(|link| clean_text(link).as_ref() == Some(text))
     });
     if texts.is_empty() {
-        let said = card
+        let blocks = card
             .select(&CLAIM)
             .filter(|node| node.select_first(&TITLE).is_none() && is_outside_listing(node));
-        let claims = said.filter(|node| extract_text(*node).is_some_and(|said| is_claim(&said)));
+        let claims = blocks.filter(|node| extract_text(*node).is_some_and(|text| is_claim(&text)));
         // What stands in two lines is said in two.
         let lines = |node| Some(card_sections::collect_lines(node)).filter(|lines| lines.len() > 1);
         let lines_or_text =
@@ -100,7 +100,7 @@ pub(super) fn parse_phone(card: Node<'_>) -> Option<String> {
         .filter(is_outside_listing)
         .filter_map(number)
         .find(|number| text::is_phone(number));
-    marked.or_else(|| collect_text_runs(card).find(|said| text::is_phone(said)))
+    marked.or_else(|| collect_text_runs(card).find(|run| text::is_phone(run)))
 }
 
 fn is_phone_character(letter: char) -> bool {
@@ -110,8 +110,8 @@ fn is_phone_character(letter: char) -> bool {
 pub(super) fn parse_rating(card: Node<'_>) -> Option<f64> {
     // `Rating for 24a.test: 4.8 - 10,915 reviews`: the name of the site may have digits.
     let seller = card.select_first(&SELLER_RATING).and_then(|seller| {
-        let said = seller.text();
-        let rated = said.split(" - ").next()?;
+        let text = seller.text();
+        let rated = text.split(" - ").next()?;
         number::parse_decimal(rated.rsplit_once(": ").map_or(rated, |(_, figure)| figure))
     });
     let stars = || {
@@ -129,7 +129,7 @@ fn collect_texts(card: Node<'_>, selector: &Selector) -> Vec<String> {
 pub(super) fn parse_sitelinks(card: Node<'_>, reader: &Reader<'_>) -> Vec<AdLink> {
     /// A link with so many of them in its name calls somebody.
     const NUMBER_DIGITS_MIN: usize = 8;
-    let digits = |said: &str| said.bytes().filter(u8::is_ascii_digit).count();
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
     let mut links: Vec<AdLink> = Vec::new();
     // Further links that count the click and say one thing, with a line about it at most, none of them the title's. One may
     // be all that an entry of a list holds.

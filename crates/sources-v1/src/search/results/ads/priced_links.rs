@@ -28,8 +28,8 @@ pub(super) fn parse_price_beside_link(
 ) -> Option<ShoppingResult> {
     let is_alone = |row: &Node<'_>| row.select(&ANCHOR).nth(1).is_none();
     let (row, title) = (link.parent().filter(is_alone)?, extract_text(link)?);
-    let said = row.text().replace('\u{A0}', " ");
-    let rest = said.trim_start().strip_prefix(&title)?.trim_start().strip_prefix('-')?;
+    let text = row.text().replace('\u{A0}', " ");
+    let rest = text.trim_start().strip_prefix(&title)?.trim_start().strip_prefix('-')?;
     let mut lines = vec![title];
     lines.extend(rest.split(" - ").filter_map(clean_text));
     lines.extend(row.next_sibling().filter(|below| below.has_name("div")).and_then(extract_text));

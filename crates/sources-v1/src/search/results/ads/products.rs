@@ -59,8 +59,8 @@ fn is_ticket(card: Node<'_>) -> bool {
     let mut heading = || around.find_map(|outer| outer.select(&UNIT_HEADING).take_while(is_heading).last());
     card.closest(&TICKETS).is_some()
         || heading().is_some_and(|heading| {
-            let said = heading.text().to_lowercase();
-            TICKET_WORDS.iter().any(|word| said.contains(word))
+            let text = heading.text().to_lowercase();
+            TICKET_WORDS.iter().any(|word| text.contains(word))
         })
 }
 
@@ -126,8 +126,8 @@ pub(super) fn parse_offer(
     let labelled: Vec<String> = card
         .select(&LABELLED)
         .filter_map(|node| {
-            let (said, label) = (extract_text(node)?, read_attribute(node, "aria-label")?);
-            (label.len() > said.len() && label.ends_with(&said) && !number::has_price(&said)).then_some(said)
+            let (text, label) = (extract_text(node)?, read_attribute(node, "aria-label")?);
+            (label.len() > text.len() && label.ends_with(&text) && !number::has_price(&text)).then_some(text)
         })
         .collect_vec();
     let title = labelled.first().filter(|_| !item.has_heading && labelled.len() > 1).cloned();
@@ -159,9 +159,9 @@ pub(super) fn parse_offer(
         |line: &String| !is_rating_figures(line) && !number::has_price(line) && !is_about_delivery(line);
     let below = lines.first().filter(|line| itself.is_none() && is_name(line)).cloned();
     // What the title says as well is no line of its own: how the thing is, or who sells it where nobody else does.
-    let behind = card_sections::collect_lines(card).into_iter().skip_while(|said| *said != line).skip(1);
+    let behind = card_sections::collect_lines(card).into_iter().skip_while(|other| *other != line).skip(1);
     let is_in_title =
-        |said: &String| named.contains(said.as_str()) && *said != named && !is_rating_figures(said);
+        |other: &String| named.contains(other.as_str()) && *other != named && !is_rating_figures(other);
     let mut beside: Vec<String> = behind.filter(is_in_title).collect_vec();
     let figures = lines.iter().find(|line| is_rating_figures(line)).cloned();
     let rating = card
@@ -173,8 +173,8 @@ pub(super) fn parse_offer(
     let sold = lines.iter().position(|line| labelled.contains(line));
     let seller = sold.and_then(|at| lines.get(at)).cloned().or(below);
     let before = lines.drain(..sold.map_or(usize::from(seller.is_some()), |at| at + 1).min(lines.len()));
-    beside.retain(|said| Some(said) != place.as_ref());
-    beside.extend(before.filter(|said| Some(said) != seller.as_ref() && !number::has_price(said)));
+    beside.retain(|other| Some(other) != place.as_ref());
+    beside.extend(before.filter(|other| Some(other) != seller.as_ref() && !number::has_price(other)));
     let seller = seller.or_else(|| beside.pop());
     Some(ShoppingResult {
         position,

@@ -20,14 +20,14 @@ selectors! {
 pub(super) fn parse_answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<ThreadAnswer> {
     let answer = |anchor: Node<'_>| {
         let count = extract_text(anchor).filter(|count| is_answer_count(count))?;
-        let mut said = anchor
+        let mut pieces = anchor
             .parent()?
             .text_pieces()
             .filter_map(|piece| clean_text(piece.trim_matches(['\u{B7}', '\u{A0}', ' '])))
             .filter(|piece| *piece != count);
-        let label = said.next()?;
+        let label = pieces.next()?;
         let label = label.strip_suffix(':')?.to_owned();
-        let snippet = collapse_whitespace(&said.collect_vec().join(" "));
+        let snippet = collapse_whitespace(&pieces.collect_vec().join(" "));
         (!snippet.is_empty()).then_some(ThreadAnswer {
             snippet,
             link: reader.resolve_link(anchor)?,
@@ -43,8 +43,8 @@ pub(super) fn parse_answers(inside: Node<'_>, link: &str, reader: &Reader<'_>) -
 
 /// `Top answer: It says so` of a thread that does not say how many answers it has: it stands on the result's own page.
 fn parse_uncounted_answer(row: Node<'_>, link: &str) -> Option<ThreadAnswer> {
-    let said = row.text();
-    let (label, snippet) = said.split_once(": ")?;
+    let text = row.text();
+    let (label, snippet) = text.split_once(": ")?;
     let is_label = collect_text_runs(row).next()? == format!("{label}:");
     (is_label && row.select_first(&ANCHOR).is_none()).then(|| ThreadAnswer {
         snippet: snippet.to_owned(),

@@ -60,13 +60,13 @@ fn find_unmarked_fact_rows<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Vec<No
             && row.closest(&ANCHOR).is_none()
             && row.closest(&CAROUSEL).is_none()
             && row.closest(&ASKING).is_none();
-        let said = if is_candidate { row.text() } else { String::new() };
-        is_candidate && said.len() <= ROW_BYTES_MAX && {
+        let text = if is_candidate { row.text() } else { String::new() };
+        is_candidate && text.len() <= ROW_BYTES_MAX && {
             let pieces: Vec<String> = collect_text_runs(*row).collect_vec();
             let labels = pieces.iter().filter(|piece| piece.ends_with(':')).count();
             let is_label = pieces.len() > 1
                 && labels == 1
-                && row.select(&ANCHOR).next().is_none_or(|link| !said.starts_with(&*link.text()))
+                && row.select(&ANCHOR).next().is_none_or(|link| !text.starts_with(&*link.text()))
                 && pieces.first().is_some_and(|label| {
                     let ends = label.ends_with(':') || pieces.get(1).is_some_and(|colon| colon == ":");
                     label.len() <= LABEL_BYTES_MAX && ends && !is_about_answers(label)
@@ -74,7 +74,7 @@ fn find_unmarked_fact_rows<'d>(inside: Node<'d>, head: ResultHead<'_>) -> Vec<No
             is_label
                 || parse_label_and_value(*row).is_some()
                 || row.select_first(&SIGN).is_some()
-                || split_by_dots(&said).any(|part| parse_only_prices(&part).is_some())
+                || split_by_dots(&text).any(|part| parse_only_prices(&part).is_some())
         }
     };
     inside.select(&BLOCK_WITHIN).filter(is_row).take(LIST_MAX).collect_vec()

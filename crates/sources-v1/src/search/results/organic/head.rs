@@ -95,7 +95,7 @@ fn find_heads_among<'d>(
         let is_alone = |outer: &Node<'d>| outer.select(any).nth(1).is_none();
         let outward =
             std::iter::successors(title.parent(), Node::parent).take(DEPTH_MAX).take_while(is_alone);
-        let is_answer = |said: Node<'_>| said.index() < title.index() && said.closest(&ASKED).is_none();
+        let is_answer = |answer: Node<'_>| answer.index() < title.index() && answer.closest(&ASKED).is_none();
         outward.filter_map(|outer| outer.select_first(&ANSWER)).any(is_answer)
     };
     let mut titles: Vec<Node<'d>> = document.select(&TITLE).chain(document.select(any)).collect_vec();
@@ -233,8 +233,8 @@ pub(in crate::search::results) fn find_shown_address(
     };
     // The way to the page may stand in an element of its own, within or beside: ` \u{203A} en \u{203A} reeds`.
     let is_address = |outer: &Node<'_>| {
-        let said = outer.text();
-        let way = said.strip_prefix(&own).map(str::trim_start);
+        let text = outer.text();
+        let way = text.strip_prefix(&own).map(str::trim_start);
         (*outer == node || outer.has_name("span"))
             && is_beside(outer)
             && way.is_some_and(|way| way.is_empty() || way.starts_with('\u{203A}'))

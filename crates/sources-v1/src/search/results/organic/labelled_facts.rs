@@ -28,8 +28,8 @@ pub(super) fn parse_label_and_value(line: Node<'_>) -> Option<String> {
         return parse_label_and_value(first);
     }
     let label = Some(first).filter(|first| first.has_name("b")).and_then(extract_text)?;
-    let said = line.text().replace(['\u{200E}', '\u{200F}'], "");
-    let value = said.strip_prefix(&label)?.trim_start().strip_prefix(':')?;
+    let text = line.text().replace(['\u{200E}', '\u{200F}'], "");
+    let value = text.strip_prefix(&label)?.trim_start().strip_prefix(':')?;
     Some(format!("{label}: {}", clean_text(value)?))
 }
 
@@ -54,8 +54,8 @@ pub(super) fn parse_labelled_facts(block: Node<'_>) -> (String, Vec<String>) {
             let most = if facts.is_empty() { LABEL_LETTERS_MAX } else { FURTHER_LABEL_LETTERS_MAX };
             is_first && label.chars().count() <= most
         });
-        let said = if label.is_some() { rest } else { &piece };
-        facts.last_mut().unwrap_or(&mut before).push_str(said);
+        let text = if label.is_some() { rest } else { &piece };
+        facts.last_mut().unwrap_or(&mut before).push_str(text);
         facts.extend(label.map(|label| format!("{label}: ")));
     }
     let squeezed = |fact: String| collapse_whitespace(&fact.replace(['\u{200E}', '\u{200F}'], ""));

@@ -91,14 +91,14 @@ fn parse_inline_links<'d>(anchors: impl Iterator<Item = Node<'d>>, reader: &Read
 /// Whether a link is the value of a fact or a part of it: `CEO` in `Key people: A Name (CEO); Other (CFO)`.
 fn is_part_of_fact(anchor: Node<'_>) -> bool {
     let Some(line) = anchor.closest(&LINE) else { return false };
-    let said = anchor.text();
+    let text = anchor.text();
     let is_labelled =
-        || is_plain_block(line) && parse_labelled_facts(line).1.iter().any(|fact| fact.contains(&said));
+        || is_plain_block(line) && parse_labelled_facts(line).1.iter().any(|fact| fact.contains(&text));
     if parse_label_and_value(line).is_some() || is_labelled() {
         return true;
     }
     let pieces: Vec<String> = collect_text_runs(line).collect_vec();
-    let at = pieces.iter().position(|piece| *piece == said);
+    let at = pieces.iter().position(|piece| *piece == text);
     let before = at.and_then(|at| pieces.get(at.checked_sub(1)?));
     before.is_some_and(|before| before.ends_with(['(', ':', ';']))
         || at > Some(0) && pieces.first().is_some_and(|label| label.ends_with(':'))
@@ -129,7 +129,7 @@ fn is_in_link_list(anchor: Node<'_>, head: ResultHead<'_>) -> bool {
     let is_free = |line: &Node<'_>| !(line.index()..=line.last_index()).contains(&head.title.index());
     let mut around = std::iter::successors(Some(line), Node::parent).take(DEPTH).take_while(is_free);
     let Some(line) = around.find(|line| line.select(&ANCHOR).nth(1).is_some()) else { return false };
-    let letters = |said: String| said.chars().filter(|letter| letter.is_alphanumeric()).count();
+    let letters = |text: String| text.chars().filter(|letter| letter.is_alphanumeric()).count();
     let linked: Vec<usize> =
         line.select(&ANCHOR).take(LIST_MAX).map(|link| letters(link.text())).collect_vec();
     linked.len() > 1 && linked.iter().sum::<usize>() * 10 >= letters(line.text()) * 7

@@ -84,9 +84,9 @@ pub(super) fn find_marked_texts(inside: Node<'_>) -> Vec<Node<'_>> {
 pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] {
     const SENTENCE_LETTERS_MIN: usize = 40;
     let is_sentence = |node: &Node<'_>| {
-        let said = node.text();
-        said.chars().count() >= SENTENCE_LETTERS_MIN
-            && !is_fact_line(&said)
+        let text = node.text();
+        text.chars().count() >= SENTENCE_LETTERS_MIN
+            && !is_fact_line(&text)
             && node.select_first(&ANCHOR).is_none()
     };
     let Some(at) = nodes.iter().position(is_sentence) else { return &[] };
@@ -99,13 +99,13 @@ pub(super) fn find_lines_above<'n, 'd>(nodes: &'n [Node<'d>]) -> &'n [Node<'d>] 
 }
 
 /// Whether a line says no sentence: short parts between dots, or a few words without an end.
-fn is_fact_line(said: &str) -> bool {
+fn is_fact_line(text: &str) -> bool {
     const PART_LETTERS_MAX: usize = 60;
     const LETTERS_MAX: usize = 200;
-    let ends = |said: &str| said.trim_end().ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']);
-    said.chars().count() <= LETTERS_MAX
-        && !ends(said)
-        && said
+    let ends = |text: &str| text.trim_end().ends_with(['.', '\u{2026}', '!', '?', '\u{3002}']);
+    text.chars().count() <= LETTERS_MAX
+        && !ends(text)
+        && text
             .split('\u{B7}')
             .all(|part| part.trim().chars().count() <= PART_LETTERS_MAX && !part.contains("; "))
 }
@@ -181,9 +181,9 @@ fn find_unmarked_date(node: Node<'_>) -> Option<String> {
     }
     // The first element that ends with a dash.
     let marked = node.descendants().take(4).find_map(|inner| {
-        let said = inner.text();
-        let is_dashed = said.trim_end().ends_with(['-', '\u{2014}']) && text.starts_with(&*said);
-        clean_text(said.trim_matches(DATE_SEPARATORS)).filter(|_| is_dashed)
+        let lead = inner.text();
+        let is_dashed = lead.trim_end().ends_with(['-', '\u{2014}']) && text.starts_with(&*lead);
+        clean_text(lead.trim_matches(DATE_SEPARATORS)).filter(|_| is_dashed)
     });
     marked.filter(|before| before.contains(char::is_numeric))
 }

@@ -69,7 +69,7 @@ pub(in crate::search) fn parse_item(
         around
             .select(&ANCHOR)
             .take(LIST_MAX)
-            .find(|anchor| extract_text(*anchor).is_some_and(|said| said == title))
+            .find(|anchor| extract_text(*anchor).is_some_and(|text| text == title))
     };
     let anchor = anchor.or_else(opened);
     // What stands over the still of a film is a mark of the source's own, or how long it is.
@@ -79,7 +79,7 @@ pub(in crate::search) fn parse_item(
         Some(collect_text_runs(still).collect_vec())
     });
     let over =
-        over.filter(|said| has_heading && said.iter().any(|line| is_duration(line))).unwrap_or_default();
+        over.filter(|lines| has_heading && lines.iter().any(|line| is_duration(line))).unwrap_or_default();
     let is_new = |line: &String| {
         *line != title
             && Some(line) != source.as_ref()

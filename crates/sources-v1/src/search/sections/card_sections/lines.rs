@@ -25,8 +25,8 @@ fn is_screen_reader_repeat(node: &Node<'_>) -> bool {
 /// Whether something is a letter in the place of a picture.
 fn is_monogram(node: &Node<'_>) -> bool {
     let is_for_the_eye = || node.attr("aria-hidden").as_deref() == Some("true");
-    let is_letter = |said: &str| {
-        let mut letters = said.trim().chars();
+    let is_letter = |text: &str| {
+        let mut letters = text.trim().chars();
         letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
     };
     is_for_the_eye() && node.descendants().next().is_none() && is_letter(&node.own_text())
@@ -34,14 +34,14 @@ fn is_monogram(node: &Node<'_>) -> bool {
 
 /// What a card says, line by line, without its buttons.
 pub(in crate::search) fn collect_lines(card: Node<'_>) -> Vec<String> {
-    let said = collect_lines_except(card, |node| node.matches(&NOT_LINE) || node.is_hidden_itself());
-    if !said.is_empty() {
-        return said;
+    let lines = collect_lines_except(card, |node| node.matches(&NOT_LINE) || node.is_hidden_itself());
+    if !lines.is_empty() {
+        return lines;
     }
     // A card that only a script opens is a button as a whole; one that comes with more of them is not shown yet.
     let is_out = |node: &Node<'_>| node.matches(&NOT_LINE) && !node.matches(&BUTTON);
-    let said = collect_lines_except(card, |node| is_out(node) || node.is_hidden_itself());
-    if said.is_empty() { collect_lines_except(card, is_out) } else { said }
+    let lines = collect_lines_except(card, |node| is_out(node) || node.is_hidden_itself());
+    if lines.is_empty() { collect_lines_except(card, is_out) } else { lines }
 }
 
 fn collect_lines_except(card: Node<'_>, is_left_out: impl Fn(&Node<'_>) -> bool) -> Vec<String> {

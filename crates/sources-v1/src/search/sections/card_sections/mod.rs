@@ -174,15 +174,15 @@ fn extract_heading_text(heading: Node<'_>) -> Option<String> {
         return Some(own);
     }
     let whole = heading.text();
-    let (mut said, mut last) = (String::new(), String::new());
+    let (mut text, mut last) = (String::new(), String::new());
     for piece in heading.text_pieces() {
-        let touches = said.ends_with(char::is_lowercase) && piece.starts_with(char::is_uppercase);
+        let touches = text.ends_with(char::is_lowercase) && piece.starts_with(char::is_uppercase);
         let is_apart = !whole.contains(&format!("{}{}", last.trim_start(), piece.trim_end()));
-        said.push_str(if touches || is_apart { " " } else { "" });
-        said.push_str(&piece);
+        text.push_str(if touches || is_apart { " " } else { "" });
+        text.push_str(&piece);
         last = piece.into_owned();
     }
-    clean_text(&collapse_whitespace(&said))
+    clean_text(&collapse_whitespace(&text))
 }
 
 /// The widest element around a heading that holds no other heading and no web result.

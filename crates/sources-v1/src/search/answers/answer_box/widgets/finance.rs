@@ -171,15 +171,15 @@ fn parse_unmarked_quote(market: Node<'_>, found: &mut AnswerBox) -> Option<()> {
 fn parse_report(card: Node<'_>) -> Option<Report> {
     let around = card.parent()?;
     // Figures and what they count stand apart.
-    let mut said = collect_text_runs(card);
-    let period = said.next()?;
+    let mut runs = collect_text_runs(card);
+    let period = runs.next()?;
     let rows = around.select(&CARD_TABLE).take(LIST_MAX).map(|row| {
         let cells = row.select(&CARD_CELL).take(LIST_MAX);
         cells.map(|cell| extract_text(cell).unwrap_or_default()).collect_vec()
     });
     Some(Report {
         title: around.select_first(&CARD_NAME).and_then(extract_text)?,
-        extensions: said.collect_vec(),
+        extensions: runs.collect_vec(),
         table: rows.collect_vec(),
         period,
     })
