@@ -23,6 +23,7 @@ pub mod llms;
 pub mod locations;
 pub mod markdown;
 pub mod metered;
+#[cfg(feature = "documents")]
 pub mod openapi;
 pub mod options;
 pub mod param;

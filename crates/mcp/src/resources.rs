@@ -3,7 +3,7 @@
 
 use base64ct::{Base64, Encoding};
 use quarry_data_api::bundle::BundleName;
-use quarry_data_api::openapi;
+use quarry_data_api::service::CONTRACT_ASSET;
 use quarry_kernel::http::PLACEHOLDER_ORIGIN;
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ pub async fn read<P: Ports>(
         RpcError::new(code, "Resource not found").with_data(json!({ "uri": uri }))
     };
     if uri == CONTRACT_URI {
-        let contract = ports.load_document(openapi::ASSET).await.ok_or_else(unreadable_error)?;
+        let contract = ports.load_document(CONTRACT_ASSET).await.ok_or_else(unreadable_error)?;
         let contract = contract.replace(PLACEHOLDER_ORIGIN, ports.origin());
         let contents = json!([{ "uri": uri, "mimeType": "application/json", "text": contract }]);
         return Ok(RpcResult::default()

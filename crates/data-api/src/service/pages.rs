@@ -2,12 +2,13 @@
 
 use quarry_kernel::http::{Asset, Body, IncomingRequest, Response};
 
-use crate::openapi;
+/// The contract among the static assets.
+pub const CONTRACT_ASSET: &str = "/openapi.json";
 
 /// The contract with this deployment's address in it: tools that import it send to no other.
 pub(super) fn openapi_response(origin: &str) -> Response {
     let mut response = Response::new(200).with_header("content-type", "application/json; charset=utf-8");
-    response.body = Body::Asset(Asset { path: openapi::ASSET, origin: Some(origin.to_owned()) });
+    response.body = Body::Asset(Asset { path: CONTRACT_ASSET, origin: Some(origin.to_owned()) });
     response.with_header("cache-control", "public, max-age=300")
 }
 
