@@ -10,9 +10,9 @@ use crate::metered::gate::Caller;
 use crate::metered::outgoing::{build_upstream_request, filter_forwarded_headers};
 use crate::metered::route::RoutedCall;
 use crate::ports::Ports;
-use crate::upstream::{UpstreamRequest, UpstreamResponse};
+use crate::upstream::UpstreamResponse;
 
-/// Asks the upstream. `takes_shared`: an answer that another call asked for will do, free.
+/// Asks the upstream; what `takes_shared` says is told by [`build_upstream_request`].
 pub(super) async fn call_upstream<P: Ports, R: IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
@@ -22,9 +22,7 @@ pub(super) async fn call_upstream<P: Ports, R: IncomingRequest>(
     takes_shared: bool,
 ) -> Result<UpstreamResponse, Error> {
     let outgoing =
-        build_upstream_request(ctx, request, &found.upstream.target, found.rest, query, &caller.credential)
-            .await?;
-    let outgoing = UpstreamRequest { takes_shared, ..outgoing };
+        build_upstream_request(ctx, request, found, query, &caller.credential, takes_shared).await?;
     ctx.ports.fetch_upstream(&outgoing).await.map_err(|_| Error::unavailable("upstream_unavailable"))
 }
 

@@ -10,8 +10,9 @@ use quarry_kernel::http_signature::{SignatureInput, format_signature};
 
 use crate::context::Context;
 use crate::error::Error;
+use crate::metered::route::RoutedCall;
 use crate::ports::Ports;
-use crate::sellers::config::UpstreamTarget;
+use crate::sellers::config::{Upstream, UpstreamTarget};
 use crate::tokens::credential::Credential;
 use crate::upstream::{UpstreamRequest, UpstreamResponse};
 
@@ -92,18 +93,19 @@ fn is_connection_header(name: &str, connection: &str) -> bool {
     HOP_BY_HOP.contains(&name) || connection.split(',').any(|named| named.trim().eq_ignore_ascii_case(name))
 }
 
-/// The caller's request as it goes on.
+/// The caller's request as it goes on. `takes_shared`: an answer that another call asked for will do, free.
 ///
 /// # Errors
 /// [`crate::error::ErrorCode::SigningSecretRequired`], [`crate::error::ErrorCode::TemporarilyUnavailable`].
-pub async fn build_upstream_request<P: Ports, R: quarry_kernel::http::IncomingRequest>(
+pub(super) async fn build_upstream_request<P: Ports, R: quarry_kernel::http::IncomingRequest>(
     ctx: &Context<'_, P>,
     request: &R,
-    target: &UpstreamTarget,
-    rest: &str,
+    found: RoutedCall<'_>,
     query: &str,
     credential: &Credential,
+    takes_shared: bool,
 ) -> Result<UpstreamRequest, Error> {
+    let RoutedCall { upstream: Upstream { target, .. }, rest, .. } = found;
     let start = match target {
         UpstreamTarget::DataApi => DATA_API,
         UpstreamTarget::Origin(origin) => origin.as_str(),
@@ -137,7 +139,7 @@ pub async fn build_upstream_request<P: Ports, R: quarry_kernel::http::IncomingRe
         base: ctx.base.clone(),
         request_id: ctx.request_id.clone(),
         keys: ctx.keys()?,
-        takes_shared: false,
+        takes_shared,
     };
     sign_request(&mut outgoing, ctx).await?;
     Ok(outgoing)
