@@ -1,4 +1,4 @@
-//! Outgoing requests: sources within the isolate's byte budget, upstreams of metered calls, and whoever else is asked.
+//! Outgoing requests: sources within the isolate's byte budget, and whoever else is asked.
 
 pub mod body;
 pub mod client;
@@ -7,4 +7,3 @@ pub mod exchange;
 pub mod headers;
 pub mod source;
 mod token_cache;
-pub mod upstream;

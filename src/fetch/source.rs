@@ -17,14 +17,13 @@ use quarry_sources::{
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use worker::web_sys::AbortSignal;
-use worker::{Env, Response, Result as WorkerResult};
+use worker::{Bucket, Response, Result as WorkerResult};
 
 use super::client::HttpCall;
 use super::deadline::Deadlines;
 use super::exchange::{self, ExchangeFailure, Permit, RawAnswer};
 use super::headers::build_runtime_headers;
 use super::token_cache;
-use crate::bindings::r2;
 use crate::clock;
 use crate::config::{Config, SiteAddress};
 use crate::log;
@@ -133,14 +132,14 @@ impl WorkerSource {
     }
 
     /// Writes what was received as one object.
-    pub async fn store_bundle(&self, env: &Env, name: &str) -> WorkerResult<()> {
+    pub async fn store_bundle(&self, bucket: &Bucket, name: &str) -> WorkerResult<()> {
         let metadata = Metadata { manifest: quarry_json::to_string(&*self.manifest.borrow()) };
         let metadata = serde_wasm_bindgen::to_value(&metadata)?;
-        self.permit.store_in(&r2::open_bucket(env)?, name, &metadata).await
+        self.permit.store_in(bucket, name, &metadata).await
     }
 }
 
-/// Custom metadata of a bundle's object ([`r2::MANIFEST`]).
+/// Custom metadata of a bundle's object ([`crate::bindings::r2::MANIFEST`]).
 #[derive(Serialize)]
 struct Metadata {
     manifest: String,

@@ -3,6 +3,7 @@
 pub mod request;
 
 mod addressed;
+mod asset;
 mod deferred;
 mod mcp;
 pub mod response;
@@ -14,7 +15,6 @@ use worker::web_sys;
 
 pub use deferred::PendingWork;
 
-use crate::bindings::assets;
 use crate::clock;
 use crate::log;
 use crate::ports::Platform;
@@ -33,18 +33,16 @@ pub async fn handle(
         _ => route::handle(platform, request).await,
     };
     let response = match response.body {
-        Body::Asset(ref asset) => {
-            match assets::serve_asset(platform.env(), request, &response, asset).await {
-                Ok(response) => response,
-                Err(error) => {
-                    log::report_unavailable("assets", &error);
-                    into_response(quarry_data_api::service::internal_error_response(
-                        clock::now(),
-                        clock::random_bytes(),
-                    ))
-                }
+        Body::Asset(ref stored) => match asset::serve(platform.env(), request, &response, stored).await {
+            Ok(response) => response,
+            Err(error) => {
+                log::report_unavailable("assets", &error);
+                into_response(quarry_data_api::service::internal_error_response(
+                    clock::now(),
+                    clock::random_bytes(),
+                ))
             }
-        }
+        },
         _ => into_response(response),
     };
     (response, deferred)

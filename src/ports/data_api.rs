@@ -256,7 +256,8 @@ impl Ports for Platform {
     }
 
     async fn store_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
-        source.store_bundle(&self.env, name).await.map_err(log_unavailable("r2"))
+        let bucket = r2::open_bucket(&self.env).map_err(log_unavailable("r2"))?;
+        source.store_bundle(&bucket, name).await.map_err(log_unavailable("r2"))
     }
 
     fn log(&self, line: &str) {

@@ -5,6 +5,7 @@ mod health;
 mod keys;
 mod notices;
 mod storefront;
+mod upstream;
 
 use std::panic::AssertUnwindSafe;
 use std::rc::Rc;

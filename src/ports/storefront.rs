@@ -14,12 +14,11 @@ use quarry_storefront::settings::Settings;
 use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 use worker::Error;
 
-use super::Platform;
+use super::{Platform, upstream};
 use crate::bindings::webcrypto::WebCrypto;
 use crate::bindings::{d1, mail};
 use crate::clock;
 use crate::fetch::client::{HttpAnswer, HttpCall};
-use crate::fetch::upstream;
 use crate::log;
 
 /// Longest wait for a provider's document.

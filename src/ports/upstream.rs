@@ -18,12 +18,12 @@ use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
 use worker::web_sys::{self, AbortController, ReadableStream};
 use worker::{Delay, Error, Headers, Result as WorkerResult};
 
-use super::client::HttpCall;
-use super::source::WorkerSource;
+use super::Platform;
 use crate::bindings::webcrypto::WebCrypto;
 use crate::clock::now;
+use crate::fetch::client::HttpCall;
+use crate::fetch::source::WorkerSource;
 use crate::log;
-use crate::ports::Platform;
 
 /// Longest wait for the head of an upstream's answer; below the life of the lease that is held for it.
 const HEAD_DEADLINE: Duration = Duration::from_secs(100);
