@@ -37,14 +37,10 @@ await main(async () => {
   const gateway = options.executablePath ? await startGateway(options) : undefined;
   if (!gateway)
     say("doctor: no Chromium or Chrome here (set CHROMIUM); pages that need a browser are fetched.");
-  const kept = recorder(
-    globalThis.fetch,
-    (url) => URL.canParse(url) && isAsked(new URL(url), options, gateway),
-  );
-  globalThis.fetch = kept.fetch;
+  const kept = recorder((url) => URL.canParse(url) && isAsked(new URL(url), options, gateway));
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => TAKEN.test(name)));
   const vars = { SOURCES_ORIGIN: "", V1_HEADERS: "", ...gatewayVars(gateway), ...own };
-  const quarry = await startQuarry({ vars, sources: "" });
+  const quarry = await startQuarry({ vars, sources: "", outbound: kept.outbound });
   try {
     const { key } = await quarry.makeKey({ calls: endpoints.length });
     const today = new Date().toISOString().slice(0, 10);

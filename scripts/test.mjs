@@ -7,12 +7,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { cargoCounts, cargoFailures, nodeCounts } from "./lib/counts.mjs";
+import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
 import { find, main, run, say, Stop } from "./lib/run.mjs";
 import { NATIVE_ENV, nativeRust } from "./lib/rust.mjs";
 import { wasmBindgen } from "./lib/tools.mjs";
 import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
+import { runTestFiles } from "./lib/test-files.mjs";
 import { settingUp } from "./setup.mjs";
 
 const REASONS_SHOWN = 10;
@@ -205,19 +206,19 @@ function testFiles() {
 }
 
 async function runtimeTests(files) {
-  // Each file waits for processes of its own, and for the clock, more than it computes. On two processors all files took
-  // 352 s four at once, 333 s five at once, and 341 s six at once.
+  // Each file waits for processes of its own, and for the clock, more than it computes.
   const atOnce = availableParallelism() + 3;
-  // What wrangler allocates at its start is kept: room for it is cheaper than to collect it thrice.
-  const room = ["--min-semi-space-size=16", "--max-semi-space-size=32"];
-  const args = [...room, "--test", "--test-reporter=spec", `--test-concurrency=${atOnce}`, ...files];
-  // Every file reads wrangler's 15 MB: compiled once.
+  // Every process reads wrangler's 15 MB: compiled once.
   const env = { NODE_COMPILE_CACHE: join(ROOT, ".tools", "compiled") };
-  return tested(await run(find("node", NODE_BIN), args, { env, show: true }), nodeCounts);
+  const { ok, counts } = await runTestFiles(files, { node: find("node", NODE_BIN), atOnce, env });
+  return ranTests(ok, counts);
 }
 
 function tested({ ok, out }, count) {
-  const counts = count(out);
+  return ranTests(ok, count(out));
+}
+
+function ranTests(ok, counts) {
   const ran = counts.passed + counts.failed > 0;
   if (!ran) say("no test ran");
   return { ok: ok && ran && !counts.failed, counts };

@@ -36,48 +36,42 @@ function pick(items, names) {
 }
 
 /**
- * Keeps exchanges with sources while they go through `fetch`: `isSource(url)` tells which. Returns `{ fetch, take() }`; `take`
- * gives what was kept since the last time.
+ * Keeps the worker's exchanges with sources; `isSource(url)` tells which. Returns `{ outbound, take() }`: `outbound` sends a
+ * request of the worker, `take` gives what was kept since the last time.
  */
-export function recorder(fetch, isSource) {
+export function recorder(isSource) {
   let kept = [];
-  const through = async (input, init) => {
-    const url = typeof input === "string" ? input : (input.url ?? String(input));
-    if (!isSource(url)) return fetch(input, init);
-    const request = {
-      url,
-      method: init?.method ?? input.method ?? "GET",
-      headers: plain(init?.headers ?? input.headers),
-    };
+  const keep = async (request, sending) => {
     const started = Date.now();
+    const told = { url: request.url, method: request.method, headers: plain(request.headers) };
     try {
-      const response = await fetch(input, init);
+      const response = await sending;
+      const { status, headers } = response;
       const bytes = Buffer.from(await response.arrayBuffer());
-      kept.push({
-        request,
-        status: response.status,
-        headers: plain(response.headers),
-        bytes,
-        ms: Date.now() - started,
-      });
-      const hasBody = ![204, 205, 304].includes(response.status);
-      return new Response(hasBody ? bytes : null, {
-        status: response.status,
-        headers: decoded(response.headers),
-      });
+      kept.push({ request: told, status, headers: plain(headers), bytes, ms: Date.now() - started });
+      const hasBody = ![204, 205, 304].includes(status);
+      return new Response(hasBody ? bytes : null, { status, headers: decoded(headers) });
     } catch (error) {
-      kept.push({ request, failure: error.cause?.code ?? error.message, ms: Date.now() - started });
+      kept.push({ request: told, failure: error.cause?.code ?? error.message, ms: Date.now() - started });
       throw error;
     }
   };
   return {
-    fetch: through,
+    outbound(request) {
+      const sending = send(request);
+      return isSource(request.url) ? keep(request, sending) : sending;
+    },
     take() {
       const taken = kept;
       kept = [];
       return taken;
     },
   };
+}
+
+/** The worker follows redirects itself. */
+function send({ url, method, headers, body, signal }) {
+  return fetch(url, { method, headers: [...headers], body, signal, duplex: "half", redirect: "manual" });
 }
 
 function plain(headers) {

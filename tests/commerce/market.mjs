@@ -95,7 +95,7 @@ export async function startMarket({ sellers = [sellerOf()], vars = {}, ...option
 
 /** The storefront of another seller of the same worker, by its host. */
 export function shopAt(store, host) {
-  const via = (url, init) => store.quarry.server.fetch(url, init);
+  const via = store.quarry.send;
   return { ...store, ...agentOf(`http://${host}/agents`, via) };
 }
 

@@ -105,7 +105,7 @@ test("a host that belongs to no seller is told so, on every path", async () => {
     "/.well-known/jwks.json",
     "/agent/entitlements",
   ]) {
-    const answer = await store.quarry.server.fetch(`${origin}/agents${path}`);
+    const answer = await store.quarry.send(`${origin}/agents${path}`);
     assert.equal(answer.status, 404, path);
     assert.equal((await answer.json()).error, "seller_not_found");
   }

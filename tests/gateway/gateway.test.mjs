@@ -157,7 +157,9 @@ test("under load the browser is still started again after its pages", { skip }, 
   const recycled = await startGateway({ executablePath, profile: other, domains, pagesPerBrowser: 4 });
   try {
     const address = `${recycled.url}/render?url=${encodeURIComponent(`${source.url}/data`)}`;
-    const headers = { authorization: `Bearer ${recycled.token}` };
+    // Twelve pages at once on a busy machine.
+    const options = JSON.stringify({ deadlineMs: 60_000 });
+    const headers = { authorization: `Bearer ${recycled.token}`, "x-render-options": options };
     const one = async () => {
       const { status } = await fetch(address, { headers });
       return [status, ...recycled.browser.processes];

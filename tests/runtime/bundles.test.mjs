@@ -227,7 +227,7 @@ test("the sweep deletes what is beyond the eight buckets and nothing else", asyn
     ["sweep-new", Date.now() - 60_000],
   ])
     await quarry.env.DB.prepare(visit).bind(hash, at).run();
-  const swept = await quarry.worker.scheduled({ cron: "17 * * * *" });
+  const swept = await quarry.runCron("17 * * * *");
   assert.equal(swept.outcome, "ok");
   for (const { days, name } of aged)
     assert.equal(Boolean(await quarry.env.BUNDLES.head(name)), days <= 7, `${days} days`);

@@ -12,19 +12,16 @@ import { ROOT, scratch, startQuarry } from "./harness.mjs";
 
 const { endpoints } = read(JSON.parse(readFileSync(join(ROOT, "public", "openapi.json"), "utf8")));
 const SHELL = '<!doctype html><noscript><a href="/httpservice/retry/enablejs">Enable it</a></noscript>';
-let standIns, quarry, room, kept, own;
+let standIns, quarry, room, kept;
 
 before(async () => {
   standIns = await startStandIns();
-  own = globalThis.fetch;
-  kept = recorder(own, (url) => url.startsWith(standIns.url));
-  globalThis.fetch = kept.fetch;
-  quarry = await startQuarry({ sources: standIns.url });
+  kept = recorder((url) => url.startsWith(standIns.url));
+  quarry = await startQuarry({ sources: standIns.url, outbound: kept.outbound });
   room = scratch();
 });
 
 after(async () => {
-  globalThis.fetch = own;
   await quarry?.close();
   await standIns?.close();
   if (room) rmSync(room.path, { recursive: true, force: true });

@@ -1,21 +1,28 @@
 // The worker on real workerd with D1, R2 and Durable Objects, and what tests do with it: ask, make keys, look at ledgers.
 
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { migrations } from "../../scripts/lib/migrations.mjs";
 
-// Required, not imported: an import reads its 15 MB three times, to learn what kind of module it is and what it exports.
-const { createTestHarness, unstable_readConfig, unstable_splitSqlQuery } = createRequire(import.meta.url)(
-  "wrangler",
+// Required, not imported: an import reads wrangler's 15 MB three times, to learn what kind of module it is and what it exports.
+const require = createRequire(import.meta.url);
+const {
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+  unstable_splitSqlQuery,
+} = require("wrangler");
+// The runtime's own driver, as wrangler uses it, without what `wrangler dev` puts in front of the worker: a proxy, a collector of
+// traces and an explorer cost a request ten times what the worker does.
+const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))(
+  "miniflare",
 );
 
 process.env.WRANGLER_SEND_METRICS ??= "false";
-process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false"; // no look-up of where this machine is
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const KEY_SECRET = "a secret of the tests for keys, long enough";
@@ -40,20 +47,6 @@ const BINDINGS = {
   BUNDLES: "r2_buckets",
   MAIL: "send_email",
 };
-
-// The harness sends what the worker fetches through this process's fetch, and forgets on the way that the worker follows
-// redirects itself.
-const plainFetch = globalThis.fetch;
-globalThis.fetch = (input, init) =>
-  plainFetch(input, typeof init?.clone === "function" ? unfollowed(init) : init);
-const unfollowed = ({ method, headers, body, signal }) => ({
-  method,
-  headers,
-  body,
-  signal,
-  duplex: "half",
-  redirect: "manual",
-});
 
 /**
  * The worker's own configuration without its build command, with variables of the tests; `without` leaves out bindings,
@@ -96,35 +89,83 @@ export function scratch() {
 const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
 
 /**
- * Starts the worker; `sources` is the address of what stands in for the sources.
- * Returns `operated` functions (below) and the harness: `{ url, server, worker, env, logs(), restart(vars), close() }`.
+ * Starts the worker; `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
+ * fetches.
+ * Returns `operated` functions (below) and: `{ url, send(address, init), env, logs(), printed(), restart(vars), runCron(cron), evict(name),
+ * ledgerStorage(name), close() }`.
  */
-export async function startQuarry({ entry, vars, without, buckets, sources = "http://127.0.0.1:9" } = {}) {
+export async function startQuarry(wanted = {}) {
+  const { entry, vars, without, buckets, sources = "http://127.0.0.1:9", outbound } = wanted;
   const room = scratch();
-  const options = (more = {}) => {
+  const printed = [];
+  const print = ({ message }) => printed.push(message);
+  const options = (more, port) => {
     const all = { SOURCES_ORIGIN: sources, V1_HEADERS: SIGNED_IN, ...vars, ...more };
-    return { root: room.path, workers: [{ config: workerConfig({ entry, without, buckets, vars: all }) }] };
+    const config = workerConfig({ entry, without, buckets, vars: all });
+    return { ...runtimeOptions(config, room.path, outbound), port, handleStructuredLogs: print };
   };
-  const server = createTestHarness(options());
-  const { url } = await server.listen();
-  const worker = server.getWorker();
-  const env = await worker.getEnv();
-  if (env.DB) await env.DB.batch(schema().map((statement) => env.DB.prepare(statement)));
-  return {
-    ...operated((path, init) => server.fetch(path, init)),
+  const runtime = new Miniflare(options());
+  const url = await runtime.ready;
+  const send = (address, init) => runtime.dispatchFetch(address, init);
+  const quarry = {
+    ...operated((path, init) => send(new URL(path, url), init)),
     url,
-    server,
-    worker,
-    env,
+    /** Sends a request to the worker, whatever host its address names. */
+    send,
+    /** The worker's bindings; they die with a restart. */
+    env: await runtime.getBindings(),
+    /** What the worker printed, line by line. */
+    printed: () => printed,
     /** The JSON lines that the worker logged. */
-    logs: () => server.getLogs().flatMap(({ message }) => lines(message)),
+    logs: () => printed.flatMap(lines),
     /** The same storage behind other variables. */
-    restart: (more) => server.update(options(more)),
+    async restart(more) {
+      await runtime.setOptions(options(more, Number(url.port)));
+      quarry.env = await runtime.getBindings();
+    },
+    runCron: async (cron) => (await runtime.getWorker()).scheduled({ cron }),
+    /** A key's object goes to sleep, as it does when nothing is held in its memory; throws while something is. */
+    evict: (name) => runtime.unsafeEvictDurableObject(WORKER, LEDGER, { name }),
+    ledgerStorage: (name) => runtime.unsafeGetDurableObjectStorage(WORKER, LEDGER, { name }),
     async close() {
-      await server.close();
+      await runtime.dispose();
       room.remove();
     },
   };
+  if (quarry.env.DB) await quarry.env.DB.batch(schema().map((statement) => quarry.env.DB.prepare(statement)));
+  return quarry;
+}
+
+const WORKER = "quarry";
+const LEDGER = "KeyLedger";
+const BUILD = join(ROOT, "build");
+const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm" };
+
+function runtimeOptions(config, path, outboundService) {
+  const file = join(path, "wrangler.json");
+  writeFileSync(file, JSON.stringify(config));
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(file);
+  const { modulesRules: _, ...worker } = workerOptions;
+  return convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    cf: false, // no look-up of where this machine is
+    log: new Log(LogLevel.INFO),
+    logRequests: false,
+    resourcePersistencePath: join(path, "storage"),
+    unsafeInspectDurableObjects: true,
+    workers: [{ ...worker, name: WORKER, modules: modulesOf(main), modulesRoot: ROOT, outboundService }],
+  });
+}
+
+/** What is imported from `main` on, beginning with it; build/ also holds what each profile's build left. */
+function modulesOf(main) {
+  const snippets = readdirSync(join(BUILD, "snippets"), { recursive: true }).map((name) =>
+    join("snippets", name),
+  );
+  const built = ["index.js", "index_bg.wasm", ...snippets].map((name) => join(BUILD, name));
+  return [...new Set([main, join(ROOT, "src/entry.js"), ...built])]
+    .filter((path) => extname(path) in MODULE_TYPES)
+    .map((path) => ({ path, type: MODULE_TYPES[extname(path)] }));
 }
 
 function lines(message) {

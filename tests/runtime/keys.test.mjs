@@ -354,7 +354,7 @@ test("a disabled key starts nothing new, what runs is finished and charged, and 
 test("disabling outlives an eviction", async () => {
   const key = await quarry.makeKey();
   await quarry.admin(`/keys/${key.key_id}/disable`, { method: "POST" });
-  await quarry.worker.evictDurableObject("KeyLedger", { name: key.key_id });
+  await quarry.evict(key.key_id);
   refused(await quarry.ask(call(ANY), { key: key.key }), 403, "api_key_disabled");
 });
 

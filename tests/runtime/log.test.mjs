@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => store?.close());
 
-const printed = () => quarry.server.getLogs().map(({ message }) => message);
+const printed = () => quarry.printed();
 const lines = () => quarry.logs().filter(({ event }) => event === "request");
 /** The lines of a request, once there is one. */
 const lineOf = (id) =>

@@ -8,7 +8,15 @@ import { join } from "node:path";
 import { operated, ROOT, schema, scratch, until, workerConfig } from "../harness.mjs";
 
 const WRANGLER = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
-const ENV = { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" };
+const ENV = {
+  ...process.env,
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  // A collector of traces on every request, and a page to look at bindings: nobody looks.
+  X_LOCAL_OBSERVABILITY: "false",
+  X_LOCAL_EXPLORER: "false",
+  CI: "1",
+};
 const running = new Set();
 
 // What runs in groups of its own does not end with this process by itself.

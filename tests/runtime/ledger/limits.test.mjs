@@ -74,7 +74,7 @@ test("what failed calls cost is remembered when the object sleeps", async () => 
   for (let wave = 0; wave < 3; wave += 1) await many(25, () => asked(misbehaving(ANY, "challenge"), key));
   await quarry.settled(key);
   await until("the object is evicted", () =>
-    quarry.worker.evictDurableObject("KeyLedger", { name: key.key_id }).then(
+    quarry.evict(key.key_id).then(
       () => true,
       () => false,
     ),

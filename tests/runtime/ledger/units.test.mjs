@@ -27,10 +27,10 @@ let made = 0;
 /** A ledger of its own, not a key's: what holds a plan's credit. */
 const newLedger = () => ({ key_id: `en_units_${(made += 1)}` });
 const send = (...args) => quarry.command(...args);
-const storage = ({ key_id: name }) => quarry.worker.getDurableObjectStorage("KeyLedger", { name });
+const storage = ({ key_id: name }) => quarry.ledgerStorage(name);
 const evicted = ({ key_id: name }) =>
   until("the object is evicted", () =>
-    quarry.worker.evictDurableObject("KeyLedger", { name }).then(
+    quarry.evict(name).then(
       () => true,
       () => false,
     ),

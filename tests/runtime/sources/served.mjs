@@ -1,4 +1,4 @@
-// The worker over the stand-ins, a key and the contract, for one file of tests: started before its tests, ended after them.
+// The worker over the stand-ins, a key and the contract, for one file of tests.
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach } from "node:test";
@@ -8,19 +8,22 @@ import { startQuarry } from "../harness.mjs";
 /** Set before the first test. */
 export let standIns, quarry, document, key;
 
-before(async () => {
-  standIns = await startStandIns();
-  quarry = await startQuarry({ sources: standIns.url });
-  document = (await quarry.ask("/openapi.json")).json;
-  key = (await quarry.makeKey({ calls: 500 })).key;
-});
+/** Starts them before the tests of the file that calls this, and ends them after these. */
+export function serveStandIns() {
+  before(async () => {
+    standIns = await startStandIns();
+    quarry = await startQuarry({ sources: standIns.url });
+    document = (await quarry.ask("/openapi.json")).json;
+    key = (await quarry.makeKey({ calls: 500 })).key;
+  });
 
-beforeEach(() => standIns.reset());
+  beforeEach(() => standIns.reset());
 
-after(async () => {
-  await quarry?.close();
-  await standIns?.close();
-});
+  after(async () => {
+    await quarry?.close();
+    await standIns?.close();
+  });
+}
 
 /** The answer to a call that succeeds. */
 export async function good(answering) {

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertError } from "../contract.mjs";
-import { document, good, key, quarry, standIns } from "./served.mjs";
+import { document, good, key, quarry, serveStandIns, standIns } from "./served.mjs";
+
+serveStandIns();
 
 const ask = (path, query = {}) => quarry.ask(`/api/v1/play/${path}?${new URLSearchParams(query)}`, { key });
 

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertError } from "../contract.mjs";
-import { document, good, key, quarry, standIns } from "./served.mjs";
+import { document, good, key, quarry, serveStandIns, standIns } from "./served.mjs";
+
+serveStandIns();
 
 const shopping = (query) =>
   quarry.ask(`/api/v1/shopping?${new URLSearchParams({ q: "copper kettle", ...query })}`, { key });

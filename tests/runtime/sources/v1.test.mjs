@@ -147,7 +147,7 @@ test("the canary asks what is configured when the scheduled event comes, and log
     "/api/v2/search": "q=lantern+!block",
   };
   await quarry.restart({ ...VARS, CANARY_QUERIES: JSON.stringify(queries) });
-  const { outcome } = await quarry.worker.scheduled({ cron: "17 * * * *" });
+  const { outcome } = await quarry.runCron("17 * * * *");
   assert.equal(outcome, "ok");
   const lines = await until("all three are logged", () => {
     const found = quarry.logs().filter(({ event }) => event === "canary");
@@ -160,9 +160,9 @@ test("the canary asks what is configured when the scheduled event comes, and log
     ["/api/v2/search", false, "blocked", ["search_information"]],
   ]);
   assert.ok(lines[1].groups.includes("organic_results"));
-  const { BUNDLES } = await quarry.server.getWorker().getEnv(); // stubs die with a restart
+  const { BUNDLES } = quarry.env;
   const kept = async () => (await BUNDLES.list()).objects.length;
   const held = await kept();
-  await quarry.worker.scheduled({ cron: "17 * * * *" });
+  await quarry.runCron("17 * * * *");
   assert.equal(await kept(), held, "no bundle is kept of it");
 });

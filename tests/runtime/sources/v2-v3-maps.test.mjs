@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertError, complaints } from "../contract.mjs";
-import { document, key, quarry, standIns } from "./served.mjs";
+import { document, key, quarry, serveStandIns, standIns } from "./served.mjs";
+
+serveStandIns();
 
 const ask = (engine, query) => quarry.ask(`/api/${engine}/maps?${new URLSearchParams(query)}`, { key });
 

@@ -1,0 +1,16 @@
+// One of the processes of the runtime tests. It is handed one file of tests after the other, so that wrangler, the clients and
+// what they compile are loaded once for many files. Each file is a suite, which its hooks belong to.
+
+import { once } from "node:events";
+import { relative } from "node:path";
+import { suite } from "node:test";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "./versions.mjs";
+
+for (;;) {
+  process.send("next");
+  const [file] = await once(process, "message");
+  if (file === null) break;
+  await suite(relative(ROOT, file), () => import(pathToFileURL(file).href));
+}
+process.disconnect();
