@@ -5,6 +5,8 @@ import { moment, number, section, state, table } from "../page/tables.js";
 
 const DOLLARS = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
 const RAILS = { card: "card", x402: "wallet (x402)", mpp: "wallet (MPP)" };
+/** What was paid is paid, whether or not its calls are on the key yet. */
+const WORDS = { complete: "paid", consumed: "paid" };
 
 export const purchases = (all) =>
   section(
@@ -16,7 +18,7 @@ export const purchases = (all) =>
         ["Calls", ({ calls }) => number(calls), "number"],
         ["Amount", ({ amount_usd }) => DOLLARS.format(amount_usd), "number"],
         ["By", ({ rail }) => RAILS[rail] ?? rail],
-        ["Status", ({ status }) => state(status)],
+        ["Status", ({ status }) => state(WORDS[status] ?? status)],
         ["", (own) => h("button.button.plain", { type: "button", click: () => receipt(own) }, "Receipt")],
       ],
       all,

@@ -51,13 +51,19 @@ let last = 0;
 /** An id that no other element has. */
 export const freshId = (name) => `${name}-${(last += 1)}`;
 
+/** Words that are not written as fields spell them. */
+const KNOWN = new Map(
+  "GPS ID URL AI Q JSON TV USD OS iPhone iPad iOS What’s"
+    .split(" ")
+    .map((word) => [word.toLowerCase().replace("’", ""), word]),
+);
+
 /** "organic_results" as people read it: "Organic results". */
 export function words(name) {
   const text = String(name).replaceAll("_", " ").trim();
-  const known = { gps: "GPS", id: "ID", url: "URL", ai: "AI", q: "Q", json: "JSON", tv: "TV", usd: "USD" };
-  const all = text.split(" ").map((word) => known[word] ?? word);
-  all[0] = all[0] ? all[0][0].toUpperCase() + all[0].slice(1) : "";
-  return all.join(" ");
+  const [first, ...rest] = text.split(" ");
+  const capital = KNOWN.get(first) ?? first.charAt(0).toUpperCase() + first.slice(1);
+  return [capital, ...rest.map((word) => KNOWN.get(word) ?? word)].join(" ");
 }
 
 /** Puts a text where people paste from, and says on the button whether that worked. */

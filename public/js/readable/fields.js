@@ -4,7 +4,7 @@
 import { h, words } from "../page/dom.js";
 import { busyness } from "./busyness.js";
 import { isEmpty, UNSHOWN } from "./human.js";
-import { callName, chips, link, number, ownCall, when } from "./parts.js";
+import { callName, chips, isAddress, link, number, ownCall, when } from "./parts.js";
 import { valueOf } from "./values.js";
 
 /** What is worth seeing without being asked for; all else is folded under "more fields". */
@@ -23,24 +23,14 @@ const PROMINENT = [
   ],
   ...["definitions", "forecast", "popular_times", "images", "photos", "thumbnails"],
   ...["screenshots", "offers", "rating_counts", "ratings", "subratings", "review_examples", "specifications"],
-  ...[
-    "teams",
-    "details",
-    "cards",
-    "posts",
-    "button",
-    "header_images",
-    "see_results_about",
-    "profiles",
-    "references",
-  ],
+  ...["teams", "details", "cards", "posts", "header_images", "see_results_about", "profiles", "references"],
 ];
 /** Lists of pictures; a single one is like the picture of the card. */
 const GALLERIES = ["images", "photos", "thumbnails", "header_images"];
 /** Short facts that stand in one line below the title. */
 const LINE = [
   ...["open_state", "hours", "phone", "service_area", "downloads", "returns", "salary", "via"],
-  ...["duration", "total_time", "years_in_business", "location", "status", "weather"],
+  ...["duration", "total_time", "years_in_business", "location", "status", "weather", "ranking"],
 ];
 /** The same, under their names. */
 const NAMED = [
@@ -59,7 +49,7 @@ const NAMED = [
 /** What the owner of a place answered to a review. */
 const REPLIES = ["response", "owner_replies"];
 /** What is about the place itself: a link in the line of facts. */
-const SITES = ["website", "menu", "order_link", "reservation_link", "email"];
+const SITES = ["website", "menu", "order_link", "reservation_link", "email", "button"];
 /** More fields than this, and longer lists, are folded, also on a card that stands alone. */
 const OPEN_MAX = 12;
 
@@ -70,7 +60,7 @@ export function fields(left, card, level = 4, isOpen = false) {
   const kindOf = ([name, value]) => {
     if (ownCall(value)) return "follow";
     if (REPLIES.includes(name)) return "reply";
-    if (SITES.includes(name) && typeof value === "string") return "site";
+    if (SITES.includes(name) && (typeof value === "string" || isAddress(value.link))) return "site";
     if (name === "weekly_hours" || name === "operating_hours") return "week";
     if ((LINE.includes(name) || NAMED.includes(name)) && typeof value !== "object") return "line";
     if (GALLERIES.includes(name) && value.length < 2) return "more";
@@ -111,6 +101,7 @@ const said = ([name, value]) =>
     : String(value);
 
 function siteOf(name, value) {
+  if (typeof value === "object") return link(value.link, value.text ?? value.title ?? words(name));
   const text = words(name.replace(/_link$/, ""));
   return name === "email"
     ? h("a", { href: `mailto:${encodeURIComponent(value).replaceAll("%40", "@")}` }, value)

@@ -5,6 +5,7 @@ import { h, words } from "../page/dom.js";
 import { answer } from "./blocks.js";
 import { busyness } from "./busyness.js";
 import { fields } from "./fields.js";
+import { humane } from "./human.js";
 import { card } from "./item.js";
 import { mapOf } from "./map.js";
 import {
@@ -16,11 +17,12 @@ import {
   link,
   number,
   ownCall,
+  picture,
   starsOf,
   strip,
 } from "./parts.js";
 import { isOffer, isTile, offers, tiles } from "./tiles.js";
-import { valueOf } from "./values.js";
+import { gallery, isGallery, isRatings, ratings, valueOf } from "./values.js";
 
 /** What is shown elsewhere on the page. */
 const ASIDE = ["search_metadata", "search_parameters"];
@@ -36,10 +38,11 @@ export function readable(body) {
   const entries = Object.entries(body).filter(([name, value]) => !ASIDE.includes(name) && value !== null);
   const groups = entries.filter(([name, value]) => !LAST.includes(name) && typeof value === "object");
   const facts = entries.filter(([name, value]) => typeof value !== "object" && !UNSHOWN.includes(name));
-  const withText = groups.filter(([name]) => name !== "references" || !body.text_blocks);
+  const elsewhere = [body.text_blocks && "references", "gps_coordinates"];
+  const withText = groups.filter(([name]) => !elsewhere.includes(name));
   const parts = withText.map(([name, value]) => group(name, value, body));
   if (facts.length) parts.unshift(factsOf(Object.fromEntries(facts)));
-  if (body.gps_coordinates) parts.unshift(section("map", "Where", undefined, [map([body])]));
+  if (body.gps_coordinates) parts.unshift(section("gps_coordinates", "Where", undefined, [map([body])]));
   if (!parts.length) parts.push(h("p.note", {}, "The source answered, and found nothing."));
   const pages = LAST.filter((name) => body[name]).slice(0, 1);
   return [...parts, pages.map((name) => paging(body[name]))];
@@ -56,8 +59,27 @@ function group(name, value, body) {
   if (name === "text_blocks")
     return section(name, "Answer", undefined, [answer({ text_blocks: value, references: body.references })]);
   if (name === "popular_times") return section(name, words(name), undefined, [busyness(value)]);
-  if (Array.isArray(value)) return section(name, called(name), value.length, items(name, value));
+  if (name === "local_map") return section(name, called(name), undefined, sourceMap(value, body));
+  if (Array.isArray(value)) return section(name, called(name), sizeOf(value), items(name, value));
   return section(name, called(name), undefined, object(name, value));
+}
+
+/** How many there are, those of all shelves together. */
+const sizeOf = (values) =>
+  values.every(isShelf)
+    ? values.flatMap((shelf) => shelf.items ?? shelf.shopping_results).length
+    : values.length;
+
+const isShelf = (value) => Array.isArray(value?.items) || Array.isArray(value?.shopping_results);
+
+/** The source's own map; where its places have coordinates, ours is drawn beside them. */
+function sourceMap({ link: address, image, gps_coordinates: middle }, { local_results: places = [] }) {
+  const isDrawn = places.some((place) => place.gps_coordinates);
+  return [
+    isAddress(address) && h("p.sites", {}, link(address, "The source’s map")),
+    isPicture("image", image) && picture(image, "map", "tall"),
+    !isDrawn && middle && map([{ title: "The middle of the map", gps_coordinates: middle }]),
+  ];
 }
 
 /** A group's name as a person would say it. */
@@ -76,6 +98,8 @@ function items(name, values) {
   if (!values.length) return [h("p.aside", {}, "None.")];
   if (name === "related_searches") return [searches(values)];
   if (values.every((value) => isPicture(name, value))) return [strip(values, words(name))];
+  if (isGallery(name, values)) return [gallery(values)];
+  if (isRatings(values)) return [ratings(values)];
   if (values.every((value) => typeof value !== "object")) return [chips(values)];
   if (values.every(({ keyword, mentions }) => keyword && mentions !== undefined))
     return [chips(values.map(({ keyword, mentions }) => `${keyword} (${number(mentions)})`))];
@@ -87,8 +111,7 @@ function items(name, values) {
       ),
     ];
   }
-  if (values.every((value) => Array.isArray(value.items) || Array.isArray(value.shopping_results)))
-    return values.map(shelf);
+  if (values.every(isShelf)) return values.map((value) => shelf(value, values.length > 1));
   if (values.every((value) => Array.isArray(value.options)))
     return [h("div.filters", {}, values.map(filter))];
   if (values.every(({ text, service_link: call }) => text && ownCall(call)))
@@ -196,9 +219,10 @@ const searches = (values) =>
     ),
   );
 
-/** A titled list of items: a shelf of a store, a category of products. */
-function shelf({ title, items: inner, shopping_results: products, position: _position, ...rest }) {
-  return h("div.shelf", {}, h("h4", {}, title ?? "More"), cards(inner ?? products ?? []), fields(rest, card));
+/** A titled list of items: a shelf of a store, a category of products. One that stands alone needs no title. */
+function shelf({ title, items: inner, shopping_results: products, position: _position, ...rest }, isOfMany) {
+  const heading = title ?? (isOfMany ? "More" : undefined);
+  return h("div.shelf", {}, heading && h("h4", {}, heading), cards(inner ?? products), fields(rest, card));
 }
 
 /** A filter and its values; those that lead to a call of ours can be followed. */
@@ -243,6 +267,8 @@ function object(name, value) {
   }
   if (name === "sort")
     return [chips(value.options ?? []), value.selected && h("p.aside", {}, `Selected: ${value.selected}`)];
+  if (name === "rating_summary" && isRatings([value]))
+    return ratings([{ ...value, name: "Overall" }, ...(value.categories ?? [])]);
   const title = value.title ?? value.name ?? value.question;
   const coordinates = value.gps_coordinates;
   const panel =
@@ -253,11 +279,9 @@ function object(name, value) {
 }
 
 function record(value) {
-  const { ...rest } = value;
-  const plain = Object.entries(rest).filter(([, inner]) => typeof inner !== "object");
-  const deep = Object.fromEntries(
-    Object.entries(rest).filter(([, inner]) => typeof inner === "object" && inner !== null),
-  );
+  const entries = Object.entries(humane(value));
+  const plain = entries.filter(([, inner]) => typeof inner !== "object");
+  const deep = entries.filter(([, inner]) => typeof inner === "object" && inner !== null);
   return h(
     "div",
     {},
@@ -267,9 +291,7 @@ function record(value) {
         {},
         plain.map(([name, inner]) => [h("dt", {}, words(name)), h("dd", {}, valueOf(name, inner, card))]),
       ),
-    Object.entries(deep).map(([name, inner]) =>
-      h("div.part", {}, h("h4", {}, words(name)), valueOf(name, inner, card)),
-    ),
+    deep.map(([name, inner]) => h("div.part", {}, h("h4", {}, words(name)), valueOf(name, inner, card))),
   );
 }
 

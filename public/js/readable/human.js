@@ -17,13 +17,44 @@ export function humane(item) {
   return own;
 }
 
-const CHANGES = [ratingOf, pictureOf, placeOf, hoursOf, priceOf, kindOf, amenitiesOf, dateOf];
+const CHANGES = [
+  ...[ratingOf, richOf, percentOf, rankOf, versionOf, pictureOf, placeOf],
+  ...[hoursOf, priceOf, kindOf, sourceOf, amenitiesOf, dateOf, votesOf],
+];
 
 /** An app's ratings by version: the first is of all versions. */
 function ratingOf(own) {
   const [first] = Array.isArray(own.rating) ? own.rating : [];
   if (typeof first?.rating !== "number") return;
   Object.assign(own, { rating: first.rating, reviews: own.reviews ?? first.count });
+}
+
+/** A rating that the source prints below a result; the text that says the same is left out. */
+function richOf(own) {
+  const places = Object.entries(own.rich_snippet ?? {});
+  const [at, place] = places.find(([, one]) => typeof one?.detected_extensions?.rating === "number") ?? [];
+  if (!place || own.rating !== undefined) return;
+  const { rating, reviews } = place.detected_extensions;
+  Object.assign(own, { rating, reviews: own.reviews ?? reviews });
+  const isSaid = (text) => new RegExp(`^${rating}\\b.*\\(`).test(text);
+  const extensions = (place.extensions ?? []).filter((text) => !isSaid(text));
+  own.rich_snippet = { ...own.rich_snippet, [at]: { extensions } };
+}
+
+/** More than ten can only be out of a hundred. */
+function percentOf(own) {
+  if (typeof own.rating === "number" && own.rating > 10) own.max_rating ??= 100;
+}
+
+/** "#3 of 99 restaurants" says the numbers beside it. */
+function rankOf(own) {
+  if (typeof own.ranking?.text === "string") own.ranking = own.ranking.text;
+}
+
+function versionOf(own) {
+  if (own.title || typeof own.release_version !== "string") return;
+  own.title = `Version ${own.release_version}`;
+  delete own.release_version;
 }
 
 /** Icons in several sizes: the largest is the picture; pictures by device are one list. */
@@ -78,6 +109,11 @@ function kindOf(own) {
   }
 }
 
+/** A source that is called by a program's name: `photos:gmm_android_review_post`. */
+function sourceOf(own) {
+  if (/^[a-z]+:[a-z_]+$/.test(own.source ?? "")) delete own.source;
+}
+
 /** What a place has, in one list. */
 function amenitiesOf(own) {
   const offered = Object.entries(own.service_options ?? {}).filter(([, value]) => value === true);
@@ -85,7 +121,7 @@ function amenitiesOf(own) {
   const all = [...offered.map(([name]) => words(name)), ...told, ...(own.amenities ?? [])];
   const texts = all.filter((one) => typeof one === "string");
   if (!texts.length) return;
-  const known = new Map(texts.map((text) => [text.toLowerCase(), text]));
+  const known = new Map(texts.map((text) => [text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " "), text]));
   own.amenities = [...known.values()];
   delete own.service_options;
   delete own.attributes;
@@ -101,6 +137,12 @@ function dateOf(own) {
   }
 }
 
+/** What nobody did, and where nobody knows it from, is no news. */
+function votesOf(own) {
+  for (const name of ["likes", "votes", "helpful_votes"]) if (own[name] === 0) delete own[name];
+  if (own.platform === "Other") delete own.platform;
+}
+
 /** Of use to programs alone: ids, and what another field says better. */
 export const UNSHOWN =
-  /^(favicon|tracking_link|redirect_link|currency|extracted_.*|iso_date.*|.*_icon|source_logo|(reviews|rating_count)_original|section|gps_coordinates|type_ids?|types|structured_address|timezone|data_id|data_cid|provider_id|place_id|plus_code|language|original_language|original_snippet|bundle_id|vpp_license|muid|category_id|(headline_offer|image|offer)_docid|gpcid|catalogid|merchant_id)$/;
+  /^(favicon|tracking_link|redirect_link|currency|extracted_.*|.*iso_date.*|.*_icon|source_logo|(reviews|rating_count)_original|section|gps_coordinates|type_ids?|types|id|alias|contributor_id|author_id|structured_address|timezone|data_id|data_cid|provider_id|place_id|plus_code|language|original_language|original_snippet|bundle_id|vpp_license|muid|category_id|(headline_offer|image|offer)_docid|gpcid|catalogid|merchant_id|section_page_token|translated|original_text)$/;

@@ -5,7 +5,7 @@
 import { h, words } from "../page/dom.js";
 import { fields } from "./fields.js";
 import { humane } from "./human.js";
-import { isAddress, isPicture, link, picture, price, stars, when } from "./parts.js";
+import { isAddress, isPicture, link, number, picture, price, stars, when } from "./parts.js";
 
 const TITLES = ["question", "title", "name", "query", "business_name", "username", "keyword", "day"];
 /** Longest text that is a heading where nothing else is. */
@@ -74,7 +74,8 @@ export function card(item, { mark, level = 4, isOpen = false } = {}) {
     : isAddress(left.get("website"))
       ? left.get("website")
       : undefined;
-  const shown = first(PICTURES, (value) => typeof value === "string" && isPicture("image", value));
+  const shown =
+    first(PICTURES, (value) => typeof value === "string" && isPicture("image", value)) ?? person?.portrait;
   const gallery = left.get("thumbnails");
   const own =
     !shown && Array.isArray(gallery) && isPicture("image", gallery[0]) ? { value: gallery[0] } : shown;
@@ -84,14 +85,14 @@ export function card(item, { mark, level = 4, isOpen = false } = {}) {
   const rated = typeof grade === "number" || (typeof grade === "string" && /^\d+([.,]\d+)?$/.test(grade));
   const rating = rated && stars(take("rating"), take("max_rating") ?? 5, count(take));
   const priced = left.get("price") !== undefined || left.get("extracted_price") !== undefined;
-  const cost = priced && typeof left.get("price") !== "object" && price(item);
+  const cost = priced && typeof left.get("price") !== "object" && price(Object.fromEntries(left));
   if (cost)
     for (const name of ["price", "extracted_price", "old_price", "extracted_old_price", "original_price"])
       left.delete(name);
   const others = ASIDE.filter((name) => typeof left.get(name) === "string")
     .slice(0, 3)
     .map(take);
-  const asides = person && person !== title ? [person.value, ...others] : others;
+  const asides = saidOnce([person && person !== title && person.value, ...others, ...(person?.about ?? [])]);
   const date = first(DATES);
   left.delete("iso_date");
   const marks = MARKS.filter((name) => left.has(name) && typeof left.get(name) !== "object").map((name) => {
@@ -101,7 +102,11 @@ export function card(item, { mark, level = 4, isOpen = false } = {}) {
   const text = first(TEXTS);
   if (text?.name === "answer" && left.has("unit")) text.value += ` ${take("unit")}`;
   left.delete("snippet_highlighted_words");
+  // A single picture of a list is the card's own.
+  for (const name of ["images", "photos"])
+    if (own && left.get(name)?.[0] === own.value && left.get(name).length === 1) left.delete(name);
   for (const name of ["position", "position_absolute", "block_position"]) left.delete(name);
+  const isLine = Boolean(rating || cost || marks.some(Boolean));
   const heading = title && h(`h${level}`, {}, address ? link(address, title.value) : title.value);
   return h(
     "article.item",
@@ -115,8 +120,14 @@ export function card(item, { mark, level = 4, isOpen = false } = {}) {
         "div",
         {},
         heading,
-        asides.length > 0 && h("p.aside", {}, asides.join(" · ")),
-        (rating || cost || date || marks.some(Boolean)) &&
+        (asides.length > 0 || (date && !isLine)) &&
+          h(
+            "p.aside",
+            {},
+            asides.join(" · "),
+            date && !isLine && [asides.length > 0 && " · ", h("span.whole", {}, when(date.value))],
+          ),
+        isLine &&
           h(
             "p.row.line",
             {},
@@ -140,13 +151,38 @@ const count = (take) => {
   return [reviews, ...others].find((value) => typeof value === "number" || typeof value === "string");
 };
 
-/** A review is called by who wrote it. */
+/** What another of the texts has in it is not said again: a host after its address. */
+const saidOnce = (texts) =>
+  texts.filter(
+    (text, at) =>
+      text &&
+      !texts.some(
+        (other, place) => other && place !== at && other.includes(text) && (other !== text || place < at),
+      ),
+  );
+
+/** "1 review", "82 reviews". */
+const countOf = (count, name) => `${number(count)} ${count === 1 ? name.slice(0, -1) : name}`;
+
+/** A review is called by who wrote it; who that is stands beside it. */
 function personOf(left) {
   for (const name of ["user", "author", "contributor"]) {
     const value = left.get(name);
     if (value && typeof value === "object" && (value.name || value.username)) {
-      left.set(name, { ...value, name: undefined });
-      return { name, value: value.name ?? value.username };
+      const { name: called, username, thumbnail, location, ...rest } = value;
+      const counted = ["reviews", "contributions"].find((one) => typeof rest[one] === "number");
+      const about = [location, counted && countOf(rest[counted], counted)];
+      const portrait = isPicture("thumbnail", thumbnail) ? { value: thumbnail } : undefined;
+      delete rest[counted];
+      if (portrait === undefined) rest.thumbnail = thumbnail;
+      if (called) rest.username = username;
+      left.set(name, rest);
+      return {
+        name,
+        value: called ?? username,
+        about: about.filter((one) => typeof one === "string"),
+        portrait,
+      };
     }
     if (typeof value === "string" && name !== "contributor") {
       left.delete(name);

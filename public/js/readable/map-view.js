@@ -4,10 +4,12 @@ import { svg } from "../page/dom.js";
 
 /** In a narrow window a unit is a pixel, or nearly, so that words can be read. */
 export const WIDTH = globalThis.matchMedia?.("(max-width: 40rem)").matches ? 400 : 720;
-export const HEIGHT = 380;
+const HEIGHT = 380;
+/** One place needs no more, with the towns around it: so many metres from side to side. */
+const ALONE = { height: 260, metres: 120_000 };
 const MARGIN = 52;
 const EARTH_M = 40_075_017;
-/** No closer than this, so that one place does not fill the map: about 6 km. */
+/** No closer than this, so that places beside each other do not fill the map: about 6 km. */
 const SPAN_MIN = 0.06 / 360;
 /** Of so many metres and more the base says where land ends; it is too coarse for less. */
 const WIDE_M = 60_000;
@@ -25,6 +27,10 @@ export function frame(places) {
   const xs = places.map(({ longitude }) => x(longitude));
   const ys = places.map(({ latitude }) => y(latitude));
   const mid = (values) => (Math.min(...values) + Math.max(...values)) / 2;
+  if (new Set(places.map(({ longitude, latitude }) => `${longitude} ${latitude}`)).size === 1) {
+    const round = Math.cos((places[0].latitude * Math.PI) / 180);
+    return viewOf(xs[0], ys[0], (EARTH_M * round * WIDTH) / ALONE.metres, WIDTH, ALONE.height);
+  }
   const span = (values) => Math.max(SPAN_MIN, Math.max(...values) - Math.min(...values));
   const unit = Math.min((WIDTH - 2 * MARGIN) / span(xs), (HEIGHT - 2 * MARGIN) / span(ys));
   return viewOf(mid(xs), mid(ys), unit, WIDTH, HEIGHT);

@@ -3,7 +3,7 @@
 
 import { h, svg } from "../page/dom.js";
 import { drawBase, drawTowns } from "./map-base.js";
-import { bar, frame, HEIGHT, inset, ring, WIDTH } from "./map-view.js";
+import { bar, frame, inset, ring, WIDTH } from "./map-view.js";
 
 /** Room of a pin's head. */
 const PIN = { width: 28, height: 24 };
@@ -30,18 +30,20 @@ export function mapOf(places, go) {
   const picture = svg(
     "svg.map",
     {
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      viewBox: `0 0 ${WIDTH} ${view.height}`,
       role: "group",
       "aria-label": `${count} on a map, ${scale.text} to the bar`,
     },
-    svg("rect.sea", { width: WIDTH, height: HEIGHT }),
+    svg("rect.sea", { width: WIDTH, height: view.height }),
     base,
     towns,
+    // Below all heads, which they would hide.
+    svg("g", { "aria-hidden": "true" }, pins.filter(isMoved).map(tieOf)),
     pins.map((pin) => pinOf(pin, go)),
-    svg("path.scale", { d: `M${WIDTH - 20 - scale.px} ${HEIGHT - 18}v6h${scale.px}v-6` }),
-    svg("text.unit", { x: WIDTH - 20, y: HEIGHT - 24, "text-anchor": "end" }, scale.text),
+    svg("path.scale", { d: `M${WIDTH - 20 - scale.px} ${view.height - 18}v6h${scale.px}v-6` }),
+    svg("text.unit", { x: WIDTH - 20, y: view.height - 24, "text-anchor": "end" }, scale.text),
   );
-  const [place, corner] = cornerOf(pins);
+  const [place, corner] = cornerOf(pins, view);
   const small = svg("svg.locator", {
     class: place,
     viewBox: "0 0 160 160",
@@ -52,7 +54,9 @@ export function mapOf(places, go) {
   const wide = inset(view);
   soon(figure, () =>
     Promise.all([
-      view.isWide ? drawBase(base, view) : base.append(svg("rect.land", { width: WIDTH, height: HEIGHT })),
+      view.isWide
+        ? drawBase(base, view)
+        : base.append(svg("rect.land", { width: WIDTH, height: view.height })),
       drawBase(small, wide).then(() => small.append(ring(wide, view))),
       drawTowns(towns, view, pins, corner),
     ]),
@@ -61,9 +65,9 @@ export function mapOf(places, go) {
 }
 
 /** The corner in which the smaller map hides the fewest pins: its name and its place in the picture. */
-function cornerOf(pins) {
+function cornerOf(pins, { height }) {
   const side = WIDTH > 500 ? 162 : 112;
-  const corners = { "": [WIDTH - side, 0], left: [0, 0], low: [0, HEIGHT - side] };
+  const corners = { "": [WIDTH - side, 0], left: [0, 0], low: [0, height - side] };
   const hidden = ([left, top]) =>
     pins.filter(
       ({ head }) =>
@@ -107,8 +111,16 @@ function arranged(pins) {
   });
 }
 
-function pinOf({ mark, title, left, top, head }, go) {
-  const isMoved = head.left !== left || head.top !== top;
+const isMoved = ({ left, top, head }) => head.left !== left || head.top !== top;
+
+/** From where a place is to its head. */
+const tieOf = ({ left, top, head }) => [
+  svg("path.tie", { d: `M${left} ${top}L${head.left} ${head.top - 18}` }),
+  svg("circle.spot", { cx: left, cy: top, r: 3.5 }),
+];
+
+function pinOf(pin, go) {
+  const { mark, title, head } = pin;
   const choose = () => go(mark);
   const byKey = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -126,12 +138,10 @@ function pinOf({ mark, title, left, top, head }, go) {
       keydown: byKey,
     },
     svg("title", {}, title ?? ""),
-    isMoved && svg("path.tie", { d: `M${left} ${top}L${head.left} ${head.top - 18}` }),
-    isMoved && svg("circle.spot", { cx: left, cy: top, r: 3.5 }),
     svg(
       "g",
       { transform: at(head.left, head.top) },
-      svg("path.head", { d: isMoved ? "M-13 -30h26v22h-26z" : "M-13 -30h26v22h-9l-4 8l-4 -8h-9z" }),
+      svg("path.head", { d: isMoved(pin) ? "M-13 -30h26v22h-26z" : "M-13 -30h26v22h-9l-4 8l-4 -8h-9z" }),
       svg("text", { y: -14, "text-anchor": "middle" }, String(mark)),
     ),
   );

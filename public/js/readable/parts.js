@@ -35,10 +35,12 @@ export function ownCall(address) {
   return isOwn && /^\/api\/v\d+\//.test(url.pathname) ? `/#${url.pathname}${url.search}` : undefined;
 }
 
+const CALLS = { link: "Apply filter", photo_meta: "Photo details" };
+
 /** What a call of ours is called by its field: "reviews_link", "service_link". */
 export function callName(name) {
   const bare = name.replace(/^service_|(_api)?_link$/g, "");
-  return bare === "link" ? "Apply filter" : words(bare);
+  return CALLS[bare] ?? words(bare);
 }
 
 /** A picture of a source. One that does not come becomes a stone with the first letter of what it showed. */
@@ -66,7 +68,7 @@ function stone(title) {
 /** Stars out of `max`, with the numbers beside them. */
 export function stars(rating, max = 5, reviews) {
   const share = Math.max(0, Math.min(1, Number(rating) / (Number(max) || 5)));
-  const told = `${tenths(rating)} of ${max}`;
+  const told = max === 100 ? `${tenths(rating)}%` : `${tenths(rating)} of ${max}`;
   const bar = svg(
     "svg.stars",
     { viewBox: "0 0 100 20", role: "img", "aria-label": told },
@@ -82,7 +84,7 @@ export function stars(rating, max = 5, reviews) {
     ),
   );
   const count = reviews === undefined ? "" : ` · ${number(reviews)}`;
-  return h("span.rating", {}, bar, h("span", {}, `${tenths(rating)}${max === 5 ? "" : `/${max}`}${count}`));
+  return h("span.rating", {}, bar, h("span", {}, `${max === 5 ? tenths(rating) : told}${count}`));
 }
 
 const tenths = (rating) => (typeof rating === "number" ? Math.round(rating * 10) / 10 : rating);
@@ -116,10 +118,16 @@ const MOMENT = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 /** As scripts write it: "Sat Sep 12 2026 07:25:23 GMT+0000 (…)". */
 const SCRIPTS = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} [\d:]{8} GMT/;
 
+/** An amount in its currency, where the source names one. */
+function amount(value, currency) {
+  if (typeof value !== "number" || value === 0 || !/^[A-Z]{3}$/.test(currency ?? "")) return value;
+  return value.toLocaleString("en", { style: "currency", currency });
+}
+
 /** A price, the old one struck through beside it. */
 export function price(item) {
   const old = item.old_price ?? item.original_price ?? item.extracted_old_price;
-  const now = item.price ?? item.extracted_price;
+  const now = item.price ?? amount(item.extracted_price, item.currency);
   if (now === undefined) return undefined;
   return h(
     "span.price",

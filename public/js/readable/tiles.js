@@ -1,7 +1,7 @@
 // Products and apps as tiles: a large picture, what it is called and costs, how it is rated, who sells it. Offers of one product as
 // a table to compare.
 
-import { h } from "../page/dom.js";
+import { h, words } from "../page/dom.js";
 import { fields } from "./fields.js";
 import { humane } from "./human.js";
 import { card } from "./item.js";
@@ -83,7 +83,8 @@ function tile(item, mark) {
       price({ ...item, price: item.price ?? (item.extracted_price === 0 ? "Free" : undefined) }),
     ),
     rated && h("p.line", {}, stars(item.rating, item.max_rating ?? 5, item.reviews ?? item.rating_count)),
-    who && h("p.aside", {}, who, call && isAddress(item.link) && [" · ", link(item.link, "Source page")]),
+    who && h("p.aside", {}, who),
+    call && isAddress(item.link) && h("p.aside", {}, link(item.link, "Source page")),
     item.delivery && h("p.aside", {}, `Delivery: ${item.delivery}`),
     [item.category, item.downloads].some(Boolean) &&
       h("p.aside", {}, [item.category, item.downloads].filter((one) => typeof one === "string").join(" · ")),
@@ -99,26 +100,27 @@ const folded = (rest) =>
     ),
   );
 
+/** Offers of one product have a merchant each, and no picture. */
 export const isOffer = (item) =>
-  Boolean(
-    item.merchant && (item.price ?? item.extracted_price) !== undefined && item.availability !== undefined,
-  );
+  Boolean(item.merchant && (item.price ?? item.extracted_price) !== undefined && !pictureOf(item));
 
-/** Offers side by side, cheapest where the source puts it. */
+/** What offers are compared by, beside the price. */
+const COMPARED = ["delivery", "returns", "availability", "badge"];
+
+/** Offers side by side, cheapest where the source puts it; what none of them says has no column. */
 export function offers(items) {
-  const cell = (value) => h("td", {}, value ?? "–");
+  const said = COMPARED.filter((name) => items.some((item) => typeof item[name] === "string"));
+  const cell = (item, name) =>
+    h("td", {}, name === "badge" && item.badge ? h("span.badge", {}, item.badge) : (item[name] ?? "–"));
   const row = (item) =>
     h(
       "tr",
       {},
       h("th", { scope: "row" }, isAddress(item.link) ? link(item.link, item.merchant) : item.merchant),
       h("td", {}, price(item)),
-      cell(item.delivery),
-      cell(item.returns),
-      cell(item.availability),
-      h("td", {}, item.badge ? h("span.badge", {}, item.badge) : ""),
+      said.map((name) => cell(item, name)),
     );
-  const heads = ["Merchant", "Price", "Delivery", "Returns", "Availability", "Note"];
+  const heads = ["Merchant", "Price", ...said.map((name) => (name === "badge" ? "Note" : words(name)))];
   return h(
     "div.scroll",
     { tabindex: "0", role: "group", "aria-label": "Offers" },

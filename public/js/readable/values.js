@@ -31,32 +31,29 @@ export function valueOf(name, value, card, level = 4) {
 
 function text(name, value) {
   if (ownCall(value)) return link(value, `${callName(name)} →`);
-  if (isPicture(name, value)) return picture(value, name);
+  if (isPicture(name, value)) return picture(value, name, /(icon|logo)$/.test(name) ? "small" : "tall");
   if (isAddress(value)) return link(value, value.length > 80 ? `${value.slice(0, 77)}…` : value);
   return when(value);
 }
 
 function list(name, values, card, level) {
   if (/hours$/.test(name) && values.every(({ day }) => day)) return week(values);
-  if (values.every((value) => typeof value.rating === "number" && !value.title && !value.link))
-    return ratings(values);
+  if (values.every(isNamed)) return named(values);
+  if (isRatings(values)) return ratings(values);
   if (values.every((value) => isPicture(name, value))) return strip(values, words(name));
+  if (isGallery(name, values)) return gallery(values);
   if (name === "text_blocks") return answer({ text_blocks: values });
   if (values.every((value) => typeof value !== "object")) return chips(values);
   if (values.every(Array.isArray)) return rows(values);
   if (values.every((value) => typeof value.amount === "number" && value.stars !== undefined)) {
     return bars(
-      values.map(({ stars: of, amount }) => [starsOf(of), amount]),
+      [...values].sort((a, b) => b.stars - a.stars).map(({ stars: of, amount }) => [starsOf(of), amount]),
       words(name),
     );
   }
-  const pictures = values.map(
-    (value) =>
-      value.thumbnail ??
-      value.original ??
-      value.image ??
-      (isPicture(name, value.link) ? value.link : undefined),
-  );
+  if (values.every((value) => Object.keys(value).every((key) => key === "name" || key === "id")))
+    return chips(values.map((value) => words(value.name ?? value.id)));
+  const pictures = values.map((value) => pictureOf(name, value));
   const plain = values.every((value) =>
     Object.entries(value).every(
       ([key, inner]) => typeof inner !== "string" || isAddress(inner) || key === "id" || key === "iso_date",
@@ -70,16 +67,64 @@ function list(name, values, card, level) {
   );
 }
 
+const pictureOf = (name, { thumbnail, original, image, link: address }) =>
+  thumbnail ?? original ?? image ?? (isPicture(name, address) ? address : undefined);
+
+/** Whether a list is of pictures, each with what it shows. */
+export const isGallery = (name, values) =>
+  /(images|photos)$/.test(name) &&
+  values.some(({ title }) => title) &&
+  values.every((value) => typeof value === "object" && isPicture("image", pictureOf(name, value)));
+
+/** Pictures with their titles, as many beside each other as there is room for. */
+export const gallery = (values) =>
+  h(
+    "ul.gallery",
+    { role: "list" },
+    values.map((value) => {
+      const { title, source, attribution, link: address } = value;
+      const from = source ?? attribution;
+      const shown = picture(pictureOf("images", value), title, "large");
+      const isLinked = isAddress(address) && !isPicture("image", address);
+      return h(
+        "li",
+        {},
+        shown,
+        title && h("p", {}, isLinked ? link(address, title) : title),
+        typeof from === "string" && h("p.aside", {}, from),
+      );
+    }),
+  );
+
+/** Whether an item is a name and its value, and no more. */
+const isNamed = (value) =>
+  Object.keys(value ?? {}).join() === "name,value" &&
+  Object.values(value).every((one) => typeof one !== "object");
+
+const named = (values) =>
+  h(
+    "dl.facts",
+    {},
+    values.map(({ name, value }) => [h("dt", {}, name), h("dd", {}, number(value))]),
+  );
+
+/** Whether a list is of ratings alone, each of one part or by one source. */
+export const isRatings = (values) =>
+  values.every((value) => typeof value?.rating === "number" && !value.title && !value.link && !value.user) &&
+  values.every((value) => Object.values(value).every((one) => String(one).length < RATED_MAX));
+/** Longer texts are somebody's words. */
+const RATED_MAX = 60;
+
 /** Ratings of parts, side by side: food, service, atmosphere. */
-const ratings = (values) =>
+export const ratings = (values) =>
   h(
     "ul.ratings",
     { role: "list" },
-    values.map(({ name, category, source, rating, max_rating: max, count, type }) =>
+    values.map(({ name, category, source, platform, rating, max_rating: max, count, type }) =>
       h(
         "li",
         {},
-        h("span", {}, name ?? category ?? type ?? source ?? "Overall"),
+        h("span", {}, words(name ?? category ?? platform ?? type ?? source ?? "overall")),
         " ",
         h("strong", {}, `${Math.round(rating * 10) / 10}${max === 100 ? "%" : ` of ${max ?? 5}`}`),
         count !== undefined && h("span.aside", {}, ` (${number(count)})`),
@@ -146,7 +191,7 @@ function record(name, value, card, level) {
   if (Array.isArray(value.text_blocks)) return answer(value);
   if (/^(rating_counts|rating_percentage)$/.test(name)) {
     return bars(
-      Object.entries(value).map(([key, amount]) => [words(key), amount]),
+      Object.entries(value).map(([key, amount]) => [starsOf(parseInt(key, 10)), amount]),
       words(name),
     );
   }

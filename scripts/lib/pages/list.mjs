@@ -13,7 +13,7 @@ export const PAGES = {
     title: "Quarry: search data, cut to JSON",
     description:
       "Search engines, maps, review sites, shops and app stores as one JSON API. A free key in a click, and you pay for answers only.",
-    styles: ["json", "playground", "wall", "readable", "charts"],
+    styles: ["json", "playground", "wall", "readable", "tiles", "charts"],
     module: "playground/main.js",
     skip: ["#playground", "Skip to the playground"],
   },

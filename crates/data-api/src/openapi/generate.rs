@@ -52,7 +52,7 @@ pub fn build_document() -> Value {
             "title": "Quarry data API",
             "version": env!("CARGO_PKG_VERSION"),
             "summary": "Search data as JSON",
-            "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free. Guides and a page for each endpoint are at /docs.",
+            "description": "Every data endpoint takes GET with query parameters and answers JSON in a common envelope. 0.15 USD per 1,000 successful calls; failures are free. Guides and a page for each endpoint are at /docs. For Postman, import /postman.json: it sends only what each example call needs, where an import of this document sends all optional parameters, which exclude each other.",
             "license": { "name": "Apache 2.0", "identifier": "Apache-2.0" },
             "contact": { "name": "The operator of this deployment" },
         },
