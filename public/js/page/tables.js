@@ -58,7 +58,7 @@ export const figures = (all) =>
     all.map(([name, value, kind]) => h("div", { class: kind }, h("dt", {}, name), h("dd", {}, value))),
   );
 
-const GOOD = new Set(["active", "consumed", "complete", "ok", "claimed", "enabled", "success"]);
+const GOOD = new Set(["active", "paid", "consumed", "complete", "ok", "claimed", "enabled", "success"]);
 const BAD = new Set(["disabled", "failed", "refunded", "released", "revoked"]);
 
 /** A state as a word in its colour. */
