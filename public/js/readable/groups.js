@@ -21,6 +21,7 @@ import {
   starsOf,
   strip,
 } from "./parts.js";
+import { paging } from "./paging.js";
 import { isOffer, isTile, offers, tiles } from "./tiles.js";
 import { gallery, isGallery, isRatings, ratings, valueOf } from "./values.js";
 
@@ -292,22 +293,5 @@ function record(value) {
         plain.map(([name, inner]) => [h("dt", {}, words(name)), h("dd", {}, valueOf(name, inner, card))]),
       ),
     deep.map(([name, inner]) => h("div.part", {}, h("h4", {}, words(name)), valueOf(name, inner, card))),
-  );
-}
-
-function paging(pages) {
-  const steps = [
-    ["previous", "Previous page"],
-    ["next", "Next page"],
-  ].filter(([name]) => ownCall(pages[name]));
-  const others = Object.entries(pages.other_pages ?? {}).filter(([, address]) => ownCall(address));
-  if (!steps.length && !others.length) return undefined;
-  return h(
-    "nav.paging",
-    { "aria-label": "Pages of the answer" },
-    steps.map(([name, text]) => h("a.button.plain", { href: ownCall(pages[name]) }, text)),
-    others.map(([page, address]) =>
-      h("a.chip", { href: ownCall(address), "aria-label": `Page ${page}` }, page),
-    ),
   );
 }

@@ -124,7 +124,7 @@ fn render_head_links() -> Markup {
     }
 }
 
-/// The mark, and the way to the site's other pages.
+/// The mark, and the way to the site's other pages, the same as on those (`scripts/lib/pages/frame.mjs`).
 fn render_header(seller: &Seller) -> Markup {
     html! {
         header.top.wide {
@@ -139,7 +139,9 @@ fn render_header(seller: &Seller) -> Markup {
                 ul {
                     li { a href="/" { "Playground" } }
                     li { a href="/docs" { "Docs" } }
+                    li { a href="/docs/mcp" { "MCP" } }
                     li { a href="/docs/agents" { "Agents" } }
+                    li { a href="/pricing" { "Pricing" } }
                     li { a href="/keys" { "Your key" } }
                 }
             }
