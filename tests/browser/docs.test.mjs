@@ -34,9 +34,12 @@ const PAGES = [
   "/docs/api/v1/search",
   "/docs/api/v6/app-store/search",
   "/docs/api/keys/topup",
+  "/docs/api/objects",
   "/pricing",
   "/status",
   "/changelog",
+  "/terms",
+  "/privacy",
 ];
 
 /** Every page is looked at on both sizes and in both schemes, each once: all four together take minutes. */
@@ -82,6 +85,7 @@ test("a reader searches, by keys alone, and finds a page, a parameter and a sect
     ["popular times", "/docs/api/v1/maps/popular-times"],
     ["headline_offer", "/docs/api/v1/shopping/product"],
     ["retry loop", "/docs/errors"],
+    ["no-store", "/docs/keys-and-billing"],
   ]) {
     await page.keyboard.press("/");
     await page.keyboard.type(words);
