@@ -58,6 +58,31 @@ fn prices_of_many_countries_are_read() {
 }
 
 #[test]
+fn who_rated_is_no_rating_and_a_page_no_total() {
+    for (text, rating) in [
+        ("4.8 stars 1,234 Reviews", 4.8),
+        ("4,8 Sterne 3 Rezensionen", 4.8),
+        ("1,234 ratings 4.8", 4.8),
+        ("4.125 out of 5", 4.125),
+        ("5점 만점에 4.5점", 4.5),
+        ("٤٫٥ من ٥", 4.5),
+    ] {
+        assert_eq!(number::parse_rating(text), Some(rating), "{text}");
+    }
+    for (text, total) in [
+        ("검색결과 약 12,300개 중 2페이지", Some(12_300)),
+        ("Trang 2 trong khoảng 12.300 kết quả", Some(12_300)),
+        ("2 / 12.300 sonuç", Some(12_300)),
+        ("About 1.2M results", None),
+        ("约 12.3万 条结果", None),
+    ] {
+        assert_eq!(number::parse_total(text), total, "{text}");
+    }
+    assert_eq!(number::parse_price_range("$20 to $40", Some("en")), None);
+    assert_eq!(number::parse_price_range("Rp 25–50 rb", Some("id")), Some((25_000.0, 50_000.0)));
+}
+
+#[test]
 fn days_of_many_languages_are_read() {
     #[rustfmt::skip]
     let days = [

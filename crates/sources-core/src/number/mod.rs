@@ -122,13 +122,23 @@ pub fn parse_decimal(text: &str) -> Option<f64> {
     find_digit_runs(&normalize_characters(text)).first().and_then(|run| parse_run(run.text, true))
 }
 
-/// A rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only one.
+/// A rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only one. A
+/// number beside it that is no scale counts who rated: `4.8 stars 1,234 reviews`.
 pub fn parse_rating(text: &str) -> Option<f64> {
-    match parse_decimals(text).as_slice() {
-        [only] => Some(*only),
-        [one, other, ..] => Some(one.min(*other)),
-        [] => None,
-    }
+    let text = &*normalize_characters(text);
+    let runs = find_digit_runs(text);
+    let is_scale = |run: &DigitRun<'_>| ["5", "10", "100"].contains(&run.text);
+    let [one, others @ ..] = runs.as_slice() else { return None };
+    let rating = parse_run(one.text, true)?;
+    let Some(other) = others.first() else { return Some(rating) };
+    let second = parse_run(other.text, true)?;
+    Some(match is_scale(other) {
+        false if is_ambiguous_separator(other.text) => rating,
+        false if is_ambiguous_separator(one.text) => second,
+        // `4.8 stars 3 reviews`
+        false if rating.fract() != 0.0 => rating,
+        _ => rating.min(second),
+    })
 }
 
 /// How many: `(645)`, `27K user reviews`, `1.2M`, `1,2 Tsd.`, `1.2万件`. None for a unit whose meaning differs by language,
@@ -176,7 +186,7 @@ pub fn has_count(text: &str) -> bool {
         || parse_count(text).is_some()
 }
 
-/// How many results a page says there are: the last number before the time in parentheses (`Page 2 of about 970`) that is
+/// How many results a page says there are: the largest number before the time in parentheses (`Page 2 of about 970`) that is
 /// no part of a range (`7-16 of 970`, `970 中 7 - 16`).
 pub fn parse_total(text: &str) -> Option<u64> {
     let text = &*normalize_characters(text.split(['(', '（']).next()?);
@@ -190,8 +200,12 @@ pub fn parse_total(text: &str) -> Option<u64> {
         !before.is_some_and(|left| is_range(left, run))
             && !runs.get(number + 1).is_some_and(|right| is_range(run, right))
     };
-    let free = runs.iter().enumerate().rfind(is_free).map(|(_, run)| run);
-    to_whole_number(parse_run(free.or(runs.last())?.text, false)?)
+    // `검색결과 약 12,300개 중 2페이지`: the number of the page may stand behind, and is never the larger one.
+    let free = runs.iter().enumerate().filter(is_free).map(|(_, run)| run);
+    let value = |run: &DigitRun<'_>| parse_run(run.text, false).unwrap_or_default();
+    let run = free.max_by(|one, other| value(one).total_cmp(&value(other))).or(runs.last())?;
+    let (unit, _) = compact_unit::parse_unit(text.get(run.end..)?, None);
+    to_whole_number(parse_run(run.text, false).filter(|_| unit == CompactUnit::None)?)
 }
 
 /// The seconds in parentheses: `(0.43 seconds)`.

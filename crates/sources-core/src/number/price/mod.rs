@@ -352,7 +352,8 @@ pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, f64
     let mut ends = Vec::new();
     for part in text.split(DASHES) {
         let runs = find_digit_runs(part);
-        let run = runs.first()?;
+        // `$20 to $40`: which of them are its ends, nobody tells.
+        let [run] = runs.as_slice() else { return None };
         let (unit, _) = compact_unit::parse_unit(part.get(run.end..)?, language);
         ends.push((run.text.to_owned(), unit));
     }
