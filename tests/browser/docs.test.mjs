@@ -207,6 +207,8 @@ test("a browser that opens /mcp comes to its documentation", { skip }, async () 
   const { page, close } = await site.visitor(SIZES[2][1]);
   await site.open(page, "/mcp");
   assert.equal(new URL(page.url()).pathname, "/docs/mcp");
+  const commands = await page.locator("main pre").count();
+  assert.equal(await page.locator("main").getByRole("button", { name: "Copy" }).count(), commands);
   await close();
 });
 
