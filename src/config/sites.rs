@@ -1,0 +1,146 @@
+//! Where the sites of the sources are, and how each is asked.
+
+use std::collections::{BTreeMap, HashMap};
+
+use quarry_config::table;
+use quarry_data_api::compat::SourceLabels;
+use quarry_data_api::endpoint::Engine;
+use quarry_kernel::url;
+use quarry_sources::rendering::Rendering;
+use quarry_sources::ways::Ways;
+use quarry_sources::{Site, v1};
+use wasm_bindgen::JsValue;
+use worker::Env;
+
+use super::{EnvVariables, read_header_list};
+use crate::log;
+
+/// Where a site is, and how it is reached.
+#[derive(Debug, Clone, Default)]
+pub struct SiteAddress {
+    /// The source's own origin, as links name it.
+    pub public: String,
+    /// What is asked in its place: a stand-in, or the same.
+    pub asked: String,
+    /// A gateway's address with `{url}` in it, when there is one in front.
+    pub gateway: Option<String>,
+    /// Headers that the operator adds, names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// Headers for the gateway alone.
+    pub gateway_headers: Vec<(String, String)>,
+    /// How it is asked.
+    pub ways: Ways,
+    /// How its pages are rendered.
+    pub rendering: Rendering,
+    /// Hosts of the source's national domains, in lower case; none where a rule tells them (v1).
+    pub domains: Vec<String>,
+}
+
+impl SiteAddress {
+    pub(super) fn read(env: &EnvVariables<'_>, site: Site) -> Self {
+        let token = site.token();
+        let prefix = token.to_ascii_uppercase().replace('-', "_");
+        let engine = prefix.get(..2).unwrap_or_default();
+        let public = table::SITE_ORIGIN.text_for(env, &prefix).unwrap_or_default();
+        let asked = match read_stand_ins_origin(env) {
+            Some(origin) => format!("{origin}/{token}"),
+            None => public.clone(),
+        };
+        if site == Site::Dns {
+            // No source: what names stand for is learned without the gateway and headers of sources.
+            return Self { public, asked, ..Self::default() };
+        }
+        let gateway = [&*prefix, engine].iter().find_map(|name| table::GATEWAY.text_for(env, name));
+        let gateway = gateway.or_else(|| table::SOURCES_GATEWAY.text(env));
+        let headers =
+            read_header_list(&table::HEADERS.member_name(engine), table::HEADERS.text_for(env, engine));
+        let own = table::SOURCES_GATEWAY_HEADERS;
+        let gateway_headers = read_header_list(own.name, own.text(env));
+        // Stand-ins are on this machine, where no browser of the platform comes to.
+        let has_browser = read_stand_ins_origin(env).is_none() && get_browser_binding(env.0).is_object();
+        let ways = read_ways(env, [&prefix, engine]).filter_available(gateway.is_some(), has_browser);
+        let rendering = read_rendering(env, &prefix);
+        let domains = table::DOMAINS.text_for(env, engine).unwrap_or_default();
+        let domains = domains.split_whitespace().map(str::to_ascii_lowercase).collect();
+        Self { public, asked, gateway, headers, gateway_headers, ways, rendering, domains }
+    }
+}
+
+/// The binding of Browser Run; undefined where there is none.
+pub fn get_browser_binding(env: &Env) -> JsValue {
+    js_sys::Reflect::get(env, &"BROWSER".into()).unwrap_or_default()
+}
+
+/// How a site is asked, by the first of the names that the operator configured; else through its gateway.
+fn read_ways(env: &EnvVariables<'_>, names: [&str; 2]) -> Ways {
+    let set = names.into_iter().find_map(|name| Some((name, table::WAYS.text_for(env, name)?)));
+    let Some((name, text)) = set else {
+        return Ways::gateway_only();
+    };
+    Ways::parse(&text).unwrap_or_else(|| {
+        log::report_bad_configuration(
+            &table::WAYS.member_name(name),
+            &"it names no ways: fetch, gateway, browser",
+        );
+        Ways::default()
+    })
+}
+
+fn read_rendering(env: &EnvVariables<'_>, name: &str) -> Rendering {
+    let Some(text) = table::RENDERING.text_for(env, name) else {
+        return Rendering::default();
+    };
+    Rendering::parse(&text).unwrap_or_else(|error| {
+        log::report_bad_configuration(&table::RENDERING.member_name(name), &error);
+        Rendering::default()
+    })
+}
+
+/// The domains to which a site's redirects may lead: those of all origins of its engine, and its national ones.
+pub(super) fn list_redirect_domains(
+    sites: &HashMap<Site, SiteAddress>,
+    site: Site,
+    v1_suffixes: &str,
+) -> Vec<String> {
+    let engine = |site: Site| site.token().get(..2).unwrap_or_default();
+    let own = sites.iter().filter(|(other, _)| engine(**other) == engine(site));
+    let hosts = own.filter_map(|(_, address)| address.public.split_once("://")).map(|(_, host)| host);
+    let mut domains: Vec<String> = hosts.map(|host| url::guess_registered_domain(host).to_owned()).collect();
+    if let (Site::V1Web, Some(address)) = (site, sites.get(&site)) {
+        domains.extend(v1::list_national_domains(&address.public, v1_suffixes));
+    }
+    let listed = sites.get(&site).map(|address| address.domains.as_slice()).unwrap_or_default();
+    domains.extend(listed.iter().map(|host| url::guess_registered_domain(host).to_owned()));
+    domains
+}
+
+/// Where the stand-ins are, when they are asked in place of everything outside.
+pub(super) fn read_stand_ins_origin(env: &EnvVariables<'_>) -> Option<String> {
+    table::SOURCES_ORIGIN.text(env).map(|origin| origin.trim_end_matches('/').to_owned())
+}
+
+/// What the sources' own addresses call them.
+pub(super) fn build_labels(sites: &HashMap<Site, SiteAddress>) -> SourceLabels {
+    let origins = [
+        (Engine::V1, Site::V1Web),
+        (Engine::V2, Site::V2Web),
+        (Engine::V3, Site::V3Web),
+        (Engine::V4, Site::V4Web),
+        (Engine::V5, Site::V5Web),
+        (Engine::V6, Site::V6StoreWeb),
+    ];
+    SourceLabels::from_origins(
+        origins.into_iter().filter_map(|(engine, site)| Some((engine, sites.get(&site)?.public.as_str()))),
+    )
+}
+
+/// The national domains that callers may name.
+pub(super) fn list_national_domains(
+    sites: &HashMap<Site, SiteAddress>,
+    v1_suffixes: &str,
+) -> BTreeMap<&'static str, Vec<String>> {
+    let listed = |site| sites.get(&site).map(|address| address.domains.clone()).unwrap_or_default();
+    let v1 = sites.get(&Site::V1Web).map_or("", |address| &address.public);
+    let national = v1::list_national_domains(v1, v1_suffixes);
+    BTreeMap::from([("v1", national), ("v4", listed(Site::V4Web)), ("v5", listed(Site::V5Web))])
+}
