@@ -61,8 +61,7 @@ function wallet(more = {}) {
   };
 }
 
-const linkOn = (page) =>
-  new URL(/<p><a href="([^"]+)"/.exec(page.html)[1].replaceAll("&amp;", "&"));
+const linkOn = (page) => new URL(/<p><a href="([^"]+)"/.exec(page.html)[1].replaceAll("&amp;", "&"));
 
 /** The person's way through the pages; answers the address to which the browser goes. */
 async function person(url, mailbox, decision = "confirm") {

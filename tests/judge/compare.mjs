@@ -310,8 +310,7 @@ class Shown {
   }
 
   get waiting() {
-    const DEFERRED =
-      /\.dh\((?:'[^']*'|"[^"]*"|this\.id),(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
+    const DEFERRED = /\.dh\((?:'[^']*'|"[^"]*"|this\.id),(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
     const pieces = [...this.html.matchAll(DEFERRED)].map(([, single, double]) =>
       unescaped(unescaped(single ?? double)),
     );
