@@ -12,7 +12,7 @@ selectors! {
     /// What holds the answer and its sources.
     static AROUND = "[data-mcpr], .YzCcne, [data-subtree='aimc'], #m-x-content, [jsname='ZLxsqf']";
     /// Other generated texts of the page.
-    static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, g-accordion, g-accordion-expander, .bCOlv, \
+    static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, g-accordion, g-accordion-expander, .bCOlv, [jsname='NRdf4c'], \
         [data-attrid^='lab/'], [data-attrid^='okra/answer_panel']";
     /// On pages without scripts, the way to what the source says of such answers; what no overview holds; a source.
     static NOTE = "header + #main a[href*='ai_overviews']";

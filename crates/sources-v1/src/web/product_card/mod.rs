@@ -164,7 +164,13 @@ fn find_seller_beside_mark(card: Node<'_>) -> Option<String> {
     // The picture of the thing says what it shows.
     let mark = card.select(&MARK).find(|mark| read_attribute(*mark, "alt").is_none())?;
     let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
-    around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean_text(&piece))
+    let name = around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean_text(&piece))?;
+    (!is_discount_tag(&name) && !is_distance(&name)).then_some(name)
+}
+
+/// `Nearby, 2 mi`: how far a shop is, behind a sign that is no seller's mark.
+fn is_distance(text: &str) -> bool {
+    text.rsplit_once(", ").is_some_and(|(_, far)| far.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// So far out from its mark a seller's name may stand.
@@ -195,7 +201,10 @@ fn collect_unmarked_notes<'d>(card: Node<'d>) -> impl Iterator<Item = String> + 
         card.select(&SIGN).filter_map(|sign| sign.parent()).filter_map(|note| clean_text(&note.own_text()));
     let beside =
         card.select(&BESIDE_PRICE).chain(card.select(&OPENER)).filter_map(|note| clean_text(&note.text()));
-    let is_note = |note: &String| !number::is_only_price(note) && note.contains(char::is_alphabetic);
+    let is_markdown = |note: &String| note.contains('%') && !number::parse_prices(note).is_empty();
+    let is_note = move |note: &String| {
+        !number::is_only_price(note) && !is_markdown(note) && note.contains(char::is_alphabetic)
+    };
     signed.chain(beside).filter(is_note)
 }
 
@@ -232,7 +241,9 @@ fn parse_title(card: Node<'_>) -> Option<String> {
 /// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
 fn parse_price(card: Node<'_>) -> Option<String> {
     let shown = |price| former_price::collect_current_prices(card, price, &OLD_PRICE).next();
-    shown(&PRICE).or_else(|| shown(&LABELLED_PRICE)).or_else(|| {
+    // A label's element may hold the markdown as well, and the former price.
+    let is_alone = |text: &String| !text.contains('%');
+    shown(&PRICE).or_else(|| shown(&LABELLED_PRICE).filter(is_alone)).or_else(|| {
         let texts = card.select(&TEXT).filter(|node| !former_price::is_former_price(*node, &OLD_PRICE));
         texts.map(|node| node.own_text()).find(|text| number::is_only_price(text))
     })

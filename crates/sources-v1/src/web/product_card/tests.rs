@@ -64,6 +64,24 @@ fn a_price_and_the_one_before_in_one_element_are_told_apart() {
 }
 
 #[test]
+fn what_stands_behind_a_sign_is_a_seller_only_if_it_can_be_one() {
+    for other in ["20% OFF", "Nearby, 2 mi", "Im Laden, 3 km"] {
+        let mark = "<div aria-hidden=true><img src='https://i.test/m.png'></div>";
+        let card = card_of(&format!("<div role=heading>Kettle</div><span>{mark}<span>{other}</span></span>"));
+        assert_eq!(card.source, None, "{other}");
+    }
+}
+
+#[test]
+fn a_price_that_is_glued_to_its_markdown_is_none() {
+    let card = card_of(
+        "<div role=heading>Kettle</div><span aria-label='Current Price: ₹105'><b>₹105</b><i>13% off</i><s>₹120</s></span>",
+    );
+    assert!(card.price.as_deref().is_none_or(|price| price == "₹105"), "{:?}", card.price);
+    assert!(card.extensions.iter().all(|note| !note.contains('₹')), "{:?}", card.extensions);
+}
+
+#[test]
 fn a_card_whose_classes_nobody_knows_is_read_by_labels_and_shapes() {
     let card = card_of(
         "<div role=heading>Kettle</div><div>Sale</div><span aria-label=' Was 1.299,00 €'>1.299,00 €</span>\

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 selectors! {
     static SNIPPET = ".xpdopen, block-component, .kno-result";
-    static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, [role='tabpanel'], .bCOlv";
+    static OTHER = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, [role='tabpanel'], .bCOlv, [jsname='NRdf4c']";
     /// What opens and shuts: a question, a topic.
     static ASKED = "g-accordion-expander, [data-attrid^='lab/']";
     /// The text of an answer, and what leads to the page that it is from, where no name tells what holds both.
