@@ -165,7 +165,11 @@ fn find_seller_beside_mark(card: Node<'_>) -> Option<String> {
     let mark = card.select(&MARK).find(|mark| read_attribute(*mark, "alt").is_none())?;
     let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
     let name = around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean_text(&piece))?;
-    (!is_discount_tag(&name) && !is_distance(&name)).then_some(name)
+    can_be_seller(&name).then_some(name)
+}
+
+fn can_be_seller(text: &str) -> bool {
+    !is_discount_tag(text) && !is_distance(text)
 }
 
 /// `Nearby, 2 mi`: how far a shop is, behind a sign that is no seller's mark.
@@ -274,7 +278,8 @@ fn parse_rating(card: Node<'_>) -> Option<f64> {
 fn parse_labelled_seller(card: Node<'_>, title: &str) -> Option<String> {
     let label = read_attribute(card, "aria-label")?;
     let source = clean_text(label.strip_prefix(title)?.strip_prefix('.')?.split(". ").next()?)?;
-    card.select(&TEXT).any(|node| node.own_text() == source).then_some(source)
+    let is_shown = || card.select(&TEXT).any(|node| node.own_text() == source);
+    (can_be_seller(&source) && is_shown()).then_some(source)
 }
 
 /// How many rated: `(9k+)`.
