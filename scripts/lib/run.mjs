@@ -29,16 +29,17 @@ export function find(program, path = process.env.PATH ?? "") {
 /**
  * Runs a command to its end and never throws: `{ ok, code, out }`.
  * `show` passes its output on as it comes, all of it or the lines that it returns true for;
- * otherwise the output is only kept. `limit` is in seconds.
+ * otherwise the output is only kept. `limit` is in seconds. A child that runs Node may send messages: `reply(message)` is sent back.
  */
-export function run(command, args, { env, cwd = ROOT, limit, show = false } = {}) {
+export function run(command, args, { env, cwd = ROOT, limit, show = false, reply } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", ...(reply ? ["ipc"] : [])],
       detached: true,
     });
+    if (reply) child.on("message", (message) => child.send(reply(message)));
     const chunks = [];
     for (const [stream, sink] of [
       [child.stdout, process.stdout],

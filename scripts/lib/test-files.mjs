@@ -1,10 +1,9 @@
 // Runs files of tests in a few processes side by side; each takes the next file when it is done with one.
 
-import { fork } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { nodeCounts } from "./counts.mjs";
-import { dieTogether } from "./run.mjs";
+import { run } from "./run.mjs";
 import { ROOT } from "./versions.mjs";
 
 const PROCESS = join(ROOT, "scripts/lib/test-process.mjs");
@@ -16,51 +15,21 @@ export async function runTestFiles(files, { node, atOnce, env }) {
   // The longest ones first, as far as their size tells, so that no single one is waited for at the end.
   const size = (file) => statSync(join(ROOT, file)).size;
   const queue = files.toSorted((a, b) => size(b) - size(a));
-  const next = () => queue.shift() ?? null;
+  const reply = () => queue.shift() ?? null;
   const processes = Array.from({ length: Math.min(atOnce, files.length) }, () =>
-    runProcess(next, { node, env }),
+    run(node, [...NODE_ARGS, PROCESS], { env, show: true, reply }),
   );
   const ended = await Promise.all(processes);
-  return { ok: ended.every(({ ok }) => ok) && queue.length === 0, counts: add(ended) };
+  const counts = add(ended.map(({ out }) => nodeCounts(out)));
+  return { ok: ended.every(({ ok }) => ok) && queue.length === 0, counts };
 }
 
-function runProcess(next, { node, env }) {
-  const child = fork(PROCESS, [], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    execArgv: NODE_ARGS,
-    execPath: node,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    detached: true,
-  });
-  const release = dieTogether(child);
-  const chunks = [];
-  child.on("message", () => {
-    const file = next();
-    child.send(file === null ? null : join(ROOT, file));
-  });
-  for (const [stream, sink] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ]) {
-    stream.on("data", (chunk) => (chunks.push(chunk), sink.write(chunk)));
-  }
-  return new Promise((resolve) => {
-    const end = (code) => {
-      release();
-      resolve({ ok: code === 0, counts: nodeCounts(Buffer.concat(chunks).toString()) });
-    };
-    child.on("error", () => end(1));
-    child.on("close", end);
-  });
-}
-
-function add(ended) {
-  const sum = (name) => ended.reduce((all, { counts }) => all + counts[name], 0);
+function add(all) {
+  const sum = (name) => all.reduce((total, counts) => total + counts[name], 0);
   return {
     passed: sum("passed"),
     failed: sum("failed"),
     skipped: sum("skipped"),
-    reasons: ended.flatMap(({ counts }) => counts.reasons),
+    reasons: all.flatMap(({ reasons }) => reasons),
   };
 }

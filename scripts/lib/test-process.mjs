@@ -2,7 +2,7 @@
 // what they compile are loaded once for many files. Each file is a suite, which its hooks belong to.
 
 import { once } from "node:events";
-import { relative } from "node:path";
+import { join } from "node:path";
 import { suite } from "node:test";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./versions.mjs";
@@ -11,6 +11,6 @@ for (;;) {
   process.send("next");
   const [file] = await once(process, "message");
   if (file === null) break;
-  await suite(relative(ROOT, file), () => import(pathToFileURL(file).href));
+  await suite(file, () => import(pathToFileURL(join(ROOT, file)).href));
 }
 process.disconnect();

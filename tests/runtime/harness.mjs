@@ -90,9 +90,8 @@ const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
 
 /**
  * Starts the worker; `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
- * fetches.
- * Returns `operated` functions (below) and: `{ url, send(address, init), env, logs(), printed(), restart(vars), runCron(cron), evict(name),
- * ledgerStorage(name), close() }`.
+ * fetches. Returns `operated` functions (below) and: `{ url, send(address, init), env, logs(), printed(), restart(vars),
+ * runCron(cron), evict(name), ledgerStorage(name), close() }`.
  */
 export async function startQuarry(wanted = {}) {
   const { entry, vars, without, buckets, sources = "http://127.0.0.1:9", outbound } = wanted;
