@@ -30,11 +30,7 @@ fn render_account_link(words: &str) -> Markup {
 /// Which mailbox it is about. `problem` says what was wrong with the last one.
 pub(super) fn render_mailbox_form(guard: &str, problem: Option<&str>) -> Page {
     let field = html! {
-        (views::render_problem(problem))
-        label for="email" { "Your email address" }
-        input #email name="email" type="email" autocomplete="email" maxlength="254" required
-            aria-describedby=[problem.map(|_| "problem")] aria-invalid=[problem.map(|_| "true")]
-            autofocus[problem.is_some()];
+        (views::render_mailbox_field(None, problem))
         button { "Email me the link" }
     };
     let content = html! {

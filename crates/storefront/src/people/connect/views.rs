@@ -3,7 +3,7 @@
 use maud::html;
 
 use super::super::page::Page;
-use super::super::views::{render_client_facts, render_columns, render_problem, render_program};
+use super::super::views::{render_client_facts, render_columns, render_mailbox_field, render_program};
 use crate::context::PREFIX;
 use crate::oauth::request::{AuthorizationRequest, RequestRefusal};
 
@@ -23,6 +23,7 @@ pub(super) fn render_connect(
     form: ConnectForm<'_>,
     problem: Option<(&'static str, &str)>,
 ) -> Page {
+    let (words, typed) = problem.unzip();
     let way = html! {
         p {
             "An app would like to use " b { (seller) } " for you. You decide in a moment. First we email you a code: \
@@ -31,12 +32,7 @@ pub(super) fn render_connect(
         form method="post" action={ (PREFIX) "/oauth2/authorize" } {
             input type="hidden" name="request" value=(form.query);
             input type="hidden" name="guard" value=(form.guard);
-            (render_problem(problem.map(|(words, _)| words)))
-            label for="email" { "Your email address" }
-            input #email name="email" type="email" autocomplete="email" maxlength="254" required
-                value=(problem.map_or("", |(_, mailbox)| mailbox))
-                aria-describedby=[problem.map(|_| "problem")] aria-invalid=[problem.map(|_| "true")]
-                autofocus[problem.is_some()];
+            (render_mailbox_field(Some(typed.unwrap_or_default()), words))
             button { "Email me a code" }
         }
         p.soft { "Didn't start this yourself? Close this page, and nothing happens." }

@@ -33,8 +33,19 @@ pub(super) fn render_columns(first: &Markup, second: &Markup) -> Markup {
     }
 }
 
+/// Where a person types their address; `value` is what they typed before, and what was wrong with it is told.
+pub(super) fn render_mailbox_field(value: Option<&str>, problem: Option<&str>) -> Markup {
+    html! {
+        (render_problem(problem))
+        label for="email" { "Your email address" }
+        input #email name="email" type="email" autocomplete="email" maxlength="254" required value=[value]
+            aria-describedby=[problem.map(|_| "problem")] aria-invalid=[problem.map(|_| "true")]
+            autofocus[problem.is_some()];
+    }
+}
+
 /// What was wrong with a field's last value; the field refers to it by its id.
-pub(super) fn render_problem(problem: Option<&str>) -> Markup {
+fn render_problem(problem: Option<&str>) -> Markup {
     html! {
         @if let Some(problem) = problem {
             p.bad #problem role="alert" { (problem) }
