@@ -1,5 +1,7 @@
 //! Blocks of sixteen bytes, which the engine processes in one SIMD register.
 
+use crate::copy::load;
+
 /// Bytes of a block.
 pub const BLOCK: usize = 16;
 /// Bytes of a word.
@@ -84,11 +86,8 @@ pub fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
 
 /// `SIZE` bytes at an offset; `None` when fewer are left.
 #[inline(always)]
-#[allow(unsafe_code, reason = "a sub-slice whose length is checked again costs as much as the read")]
 fn chunk_at<const SIZE: usize>(bytes: &[u8], at: usize) -> Option<&[u8; SIZE]> {
-    let last = bytes.len().checked_sub(SIZE)?;
-    // SAFETY: `at + SIZE <= bytes.len()`.
-    (at <= last).then(|| unsafe { &*bytes.as_ptr().add(at).cast() })
+    bytes.get(at..)?.first_chunk()
 }
 
 /// Compares names: the first and last blocks decide for most of them.
@@ -119,22 +118,6 @@ pub struct ByteMasks {
     pub escaped: u32,
     /// Bytes that are not ASCII.
     non_ascii: u32,
-}
-
-#[cfg(target_feature = "simd128")]
-#[inline]
-#[allow(
-    unsafe_code,
-    reason = "each access is bounds-checked by the engine; two half loads cost twice as much"
-)]
-pub fn load(bytes: &[u8; BLOCK]) -> Block {
-    // SAFETY: sixteen bytes are readable, and the load needs no alignment.
-    unsafe { core::arch::wasm32::v128_load(bytes.as_ptr().cast()) }
-}
-
-#[cfg(not(target_feature = "simd128"))]
-pub const fn load(bytes: &[u8; BLOCK]) -> Block {
-    u128::from_ne_bytes(*bytes)
 }
 
 /// A block of two words.

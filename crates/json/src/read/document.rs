@@ -139,16 +139,12 @@ impl<'t, 'd> Json<'t, 'd> {
     /// A string of ASCII without escapes, without the spaces around it; `None` for anything else.
     #[must_use]
     #[inline(always)]
-    #[allow(unsafe_code, reason = "a look for where letters begin costs as much as all the rest")]
     pub fn as_trimmed_ascii(self) -> Option<&'t str> {
-        let entry = self.entry()?;
-        if entry.kind != Kind::Text(TextEncoding::Ascii) {
+        if self.kind() != Kind::Text(TextEncoding::Ascii) {
             return None;
         }
-        let bytes = self.document.text.as_bytes().get(entry.from as usize + 1..entry.to as usize - 1)?;
-        // SAFETY: this is ASCII.
-        let text = unsafe { str::from_utf8_unchecked(bytes) };
-        match bytes {
+        let text = self.text_content()?;
+        match text.as_bytes() {
             [b' ', ..] | [.., b' '] => Some(text.trim_ascii()),
             _ => Some(text),
         }

@@ -1,10 +1,8 @@
 //! The pass over a text that checks its grammar (RFC 8259) and notes its values.
 //!
 //! Where the runtime checks each access to memory, what is kept there costs most. The pass is therefore one function, whose
-//! state the compiler keeps in registers, as long as none of it is lent to a function that is not part of it. What stands behind
+//! state the compiler keeps in registers, and none of it but the list is lent to a function that is not part of it. What stands behind
 //! a string is looked at together: its end, what parts it from what follows, and how that begins.
-
-use std::mem::take;
 
 use super::entry::{Entry, Kind, TextEncoding};
 use super::name_hash::{hash_name, hash_name_at};
@@ -39,10 +37,12 @@ pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
                 true => (TextEncoding::Plain, hash_name_at(bytes, from + 1, to)),
                 false => (letters, hash_escaped_name(bytes, from + 1, to)),
             };
-            push_entry(
-                &mut entries,
-                Entry { from: to_u32(from), to: to_u32(to + 1), next: mark, kind: Kind::Text(letters) },
-            );
+            entries.push(Entry {
+                from: to_u32(from),
+                to: to_u32(to + 1),
+                next: mark,
+                kind: Kind::Text(letters),
+            });
             at = match byte_of_word(word, 1) {
                 b':' => to + 2,
                 _ => skip_to_colon(bytes, to + 1).ok_or(InvalidJson)?,
@@ -56,13 +56,13 @@ pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
             let (to, letters, word) = scan_string(bytes, from + 1).ok_or(InvalidJson)?;
             at = to + 1;
             next = byte_of_word(word, 1);
-            push_entry(&mut entries, noted(at, Kind::Text(letters)));
+            entries.push(noted(at, Kind::Text(letters)));
         } else if first == b'{' || first == b'[' {
             if depth == DEPTH_MAX {
                 return Err(InvalidJson);
             }
             let kind = if first == b'{' { Kind::Object } else { Kind::List };
-            push_entry(&mut entries, Entry { next: open, ..noted(from + 1, kind) });
+            entries.push(Entry { next: open, ..noted(from + 1, kind) });
             depth += 1;
             (open, end) = (own, closing_byte(kind));
             (at, next) = skip_whitespace(bytes, from + 1);
@@ -73,7 +73,7 @@ pub fn scan_entries(text: &str) -> Result<Vec<Entry>, InvalidJson> {
             let kind;
             (kind, at) = scan_literal_or_number(bytes, from, first).ok_or(InvalidJson)?;
             next = byte_at(bytes, at);
-            push_entry(&mut entries, noted(at, kind));
+            entries.push(noted(at, kind));
         }
         loop {
             if next <= b' ' {
@@ -192,27 +192,6 @@ fn skip_whitespace(bytes: &[u8], at: usize) -> (usize, u8) {
 fn find_whitespace_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     at + rest.iter().take_while(|byte| b" \n\r\t".contains(byte)).count()
-}
-
-#[inline(always)]
-#[allow(unsafe_code, reason = "`Vec::push` lends the list to what makes room")]
-fn push_entry(entries: &mut Vec<Entry>, noted: Entry) {
-    if entries.len() == entries.capacity() {
-        *entries = grow_entries(take(entries));
-    }
-    if let Some(room) = entries.spare_capacity_mut().first_mut() {
-        room.write(noted);
-        // SAFETY: one more has been written.
-        unsafe { entries.set_len(entries.len() + 1) };
-    }
-}
-
-/// The entries with as much room again.
-#[cold]
-#[inline(never)]
-fn grow_entries(mut entries: Vec<Entry>) -> Vec<Entry> {
-    entries.reserve(entries.len().max(8));
-    entries
 }
 
 #[cold]
