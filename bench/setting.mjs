@@ -1,6 +1,6 @@
 // What the benchmarks share: the workers' files, the calls, the keys.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ROOT } from "../scripts/lib/versions.mjs";
 import { mint } from "./key.mjs";
@@ -21,6 +21,8 @@ export async function filesOf(names) {
     env: { ...process.env, QUARRY_PROFILE: "release" },
   });
   console.log("bundling the worker as wrangler deploys it …");
+  // wrangler leaves an earlier bundle's module beside its own.
+  rmSync(BUNDLE, { recursive: true, force: true });
   execFileSync(resolve(ROOT, "node_modules/.bin/wrangler"), ["deploy", "--dry-run", "--outdir", BUNDLE], {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "inherit"],
