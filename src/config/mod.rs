@@ -22,7 +22,6 @@ use worker::Env;
 pub use sites::{SiteAddress, get_browser_binding};
 use sites::{build_labels, list_national_domains, list_redirect_domains, read_stand_ins_origin};
 
-use crate::fetch::exchange;
 use crate::log;
 
 /// The worker's environment, as [`quarry_config::table`] reads it.
@@ -50,8 +49,12 @@ pub struct Config {
     sites: HashMap<Site, SiteAddress>,
     user_agents: [String; 3],
     source_settings: HashMap<Setting, String>,
-    /// How each site is asked.
-    exchanges: HashMap<Site, exchange::Site>,
+    /// Bytes of the largest answer that a source may give.
+    pub source_max_bytes: u32,
+    /// How many redirects of a source are followed.
+    pub source_max_redirects: u32,
+    /// Bytes of sources' answers that all calls of the isolate may hold at once.
+    pub source_bytes_in_flight: u32,
     /// Deadline of one exchange with a source, in milliseconds.
     pub source_timeout_ms: u32,
     /// Deadline of all exchanges of one call together, in milliseconds.
@@ -115,14 +118,6 @@ impl Config {
                 timeout_ms: source_timeout_ms,
             },
         };
-        exchange::set_budget(table::SOURCE_BYTES_IN_FLIGHT.number(variables));
-        let max_bytes = table::SOURCE_MAX_BYTES.number(variables);
-        let max_redirects = table::SOURCE_MAX_REDIRECTS.number(variables);
-        let exchange = |site: &Site| {
-            let domains = list_redirect_domains(&sites, *site, &v1_suffixes);
-            (*site, exchange::Site::new(domains, max_bytes, max_redirects))
-        };
-        let exchanges = sites.keys().map(exchange).collect();
         Self {
             commerce: AssertUnwindSafe::default(),
             settings,
@@ -138,7 +133,9 @@ impl Config {
                 .filter_map(|setting| Some((setting, read_source_setting(variables, setting)?)))
                 .collect(),
             user_agents,
-            exchanges,
+            source_max_bytes: table::SOURCE_MAX_BYTES.number(variables),
+            source_max_redirects: table::SOURCE_MAX_REDIRECTS.number(variables),
+            source_bytes_in_flight: table::SOURCE_BYTES_IN_FLIGHT.number(variables),
             source_timeout_ms,
             source_call_timeout_ms: table::SOURCE_CALL_TIMEOUT_MS.number(variables),
             v1_suffixes,
@@ -165,9 +162,10 @@ impl Config {
         }
     }
 
-    /// How a site is asked; every site has an entry.
-    pub fn find_exchange(&self, site: Site) -> Option<&exchange::Site> {
-        self.exchanges.get(&site)
+    /// Every site with the domains to which a redirect of its may lead.
+    pub fn list_sites(&self) -> impl Iterator<Item = (Site, Vec<String>)> {
+        let domains = |site: &Site| list_redirect_domains(&self.sites, *site, &self.v1_suffixes);
+        self.sites.keys().map(move |site| (*site, domains(site)))
     }
 
     /// Where a site is; every site has an entry.

@@ -1,11 +1,15 @@
 //! The Rust side of `exchange.js`, which asks sources within the isolate's byte budget.
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
 use quarry_kernel::http::UrlParts;
-use quarry_sources::Refusal;
+use quarry_sources::{Refusal, Site};
 use wasm_bindgen::prelude::*;
 use worker::{Bucket, web_sys};
 
 use super::deadline::Deadlines;
+use crate::config::Config;
 
 const _: &str = include_str!("exchange.js");
 
@@ -13,20 +17,21 @@ const _: &str = include_str!("exchange.js");
 extern "C" {
     /// Sets how many bytes of sources' answers all calls of the isolate may hold at once.
     #[wasm_bindgen(js_name = setBudget)]
-    pub fn set_budget(bytes: u32);
+    fn set_budget(bytes: u32);
 
     /// How the sources of one site are asked.
-    #[derive(Debug)]
-    pub type Site;
+    #[derive(Clone)]
+    #[wasm_bindgen(js_name = Site)]
+    pub type SiteExchange;
 
     /// `domains`: where redirects may lead, besides the origin that was asked.
-    #[wasm_bindgen(constructor)]
-    pub fn new(domains: Vec<String>, max_bytes: u32, max_redirects: u32) -> Site;
+    #[wasm_bindgen(constructor, js_class = Site)]
+    fn new(domains: Vec<String>, max_bytes: u32, max_redirects: u32) -> SiteExchange;
 
     /// Asks, with a POST where there is a body; rejects with an error whose name is one of [`refusal`]'s.
-    #[wasm_bindgen(method, catch)]
+    #[wasm_bindgen(method, catch, js_class = Site)]
     pub async fn ask(
-        this: &Site,
+        this: &SiteExchange,
         deadlines: &Deadlines,
         permit: &RawPermit,
         url: &str,
@@ -36,10 +41,10 @@ extern "C" {
         is_gateway: bool,
     ) -> Result<RawAnswer, JsValue>;
 
-    /// Opens a page in Browser Run; `action` has the options of its quick action `content`. Rejects as [`Site::ask`].
-    #[wasm_bindgen(method, catch)]
+    /// Opens a page in Browser Run; `action` has the options of its quick action `content`. Rejects as [`SiteExchange::ask`].
+    #[wasm_bindgen(method, catch, js_class = Site)]
     pub async fn browse(
-        this: &Site,
+        this: &SiteExchange,
         deadlines: &Deadlines,
         permit: &RawPermit,
         browser: &JsValue,
@@ -91,6 +96,23 @@ extern "C" {
     fn text(this: &RawAnswer) -> Option<String>;
     #[wasm_bindgen(method, js_name = copyTo)]
     fn copy_to(this: &RawAnswer, to: &mut [u8]);
+}
+
+thread_local! {
+    static EXCHANGES: OnceCell<HashMap<Site, SiteExchange>> = const { OnceCell::new() };
+}
+
+impl SiteExchange {
+    /// How a site is asked by this isolate, whose configuration never changes.
+    pub fn find(config: &Config, site: Site) -> Option<Self> {
+        EXCHANGES.with(|all| all.get_or_init(|| Self::build_all(config)).get(&site).cloned())
+    }
+
+    fn build_all(config: &Config) -> HashMap<Site, Self> {
+        set_budget(config.source_bytes_in_flight);
+        let exchange = |domains| Self::new(domains, config.source_max_bytes, config.source_max_redirects);
+        config.list_sites().map(|(site, domains)| (site, exchange(domains))).collect()
+    }
 }
 
 /// A call's part of the byte budget; given back when the call is over, whatever its end.

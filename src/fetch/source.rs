@@ -21,7 +21,7 @@ use worker::{Bucket, Response, Result as WorkerResult};
 
 use super::client::HttpCall;
 use super::deadline::Deadlines;
-use super::exchange::{self, ExchangeFailure, Permit, RawAnswer};
+use super::exchange::{self, ExchangeFailure, Permit, RawAnswer, SiteExchange};
 use super::headers::build_runtime_headers;
 use super::token_cache;
 use crate::clock;
@@ -78,7 +78,7 @@ impl WorkerSource {
         deadline_ms: u32,
     ) -> Result<RawAnswer, ExchangeFailure> {
         let config = &self.config;
-        let site = config.find_exchange(request.site).ok_or(Refusal::Network)?;
+        let site = SiteExchange::find(config, request.site).ok_or(Refusal::Network)?;
         let direct = [&*address.asked, &request.path].concat();
         let mut headers = build_request_headers(config.user_agent(request.device), address, request);
         if way == Way::Browser {
