@@ -20,13 +20,13 @@ use quarry_storefront::scopes;
 use quarry_storefront::tokens::request_identity;
 
 use super::request::WorkerRequest;
-use super::{PendingWork, route};
+use super::{Deferred, route};
 use crate::bindings::assets;
 use crate::ports::Platform;
 use crate::{clock, log};
 
 /// The answer to a model's client.
-pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<PendingWork>) {
+pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
     let started = clock::now();
     let service = McpService::new(platform, request).await;
     let served = AssertUnwindSafe(server::handle(&service, request)).catch_unwind().await;
@@ -75,7 +75,7 @@ struct McpService<'a> {
     /// Where agents buy credit for the data API.
     plan: Option<String>,
     /// What is left to do when the answer is on its way.
-    deferred: RefCell<Option<PendingWork>>,
+    deferred: RefCell<Option<Deferred>>,
 }
 
 impl<'a> McpService<'a> {

@@ -13,7 +13,7 @@ use quarry_kernel::http::{Body, IncomingRequest, Response, UrlParts, trim_traili
 use quarry_mcp::server as protocol;
 use worker::web_sys;
 
-pub use deferred::PendingWork;
+pub use deferred::Deferred;
 
 use crate::clock;
 use crate::log;
@@ -22,10 +22,7 @@ use request::WorkerRequest;
 pub use response::into_response;
 
 /// The answer to a request, and the work that is left when it is on its way.
-pub async fn handle(
-    platform: &Platform,
-    request: &WorkerRequest,
-) -> (web_sys::Response, Option<PendingWork>) {
+pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (web_sys::Response, Option<Deferred>) {
     let (response, deferred) = match trim_trailing_slashes(UrlParts::parse(request.url()).path) {
         protocol::PATH if is_page_request(request) => (redirect_response("/docs/mcp"), None),
         protocol::PATH => mcp::handle(platform, request).await,

@@ -10,36 +10,33 @@ use quarry_storefront::metered;
 use quarry_storefront::service as storefront;
 use serde_json::json;
 
-use super::PendingWork;
+use super::Deferred;
 use super::request::WorkerRequest;
 use crate::ports::Platform;
 use crate::{clock, log};
 
 /// The answer of the storefront or of the data API, and what is left to do after it.
-pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<PendingWork>) {
+pub async fn handle(platform: &Platform, request: &WorkerRequest) -> (Response, Option<Deferred>) {
     if let Some(refusal) = storefront::refuse_operator_access(platform, request).await {
         return (refusal, None);
     }
     if storefront::is_storefront_path(UrlParts::parse(request.url()).path) {
         let (response, deferred) = ask_storefront(platform, request).await;
-        return (
-            response,
-            (deferred != metered::DeferredWork::default()).then_some(PendingWork::Metered(deferred)),
-        );
+        return (response, (deferred != metered::Deferred::default()).then_some(Deferred::Metered(deferred)));
     }
     let served = AssertUnwindSafe(service::handle(platform, request)).catch_unwind().await;
     let (response, after) = served.unwrap_or_else(|_| {
         log_panic(request);
         (service::internal_error_response(clock::now(), clock::random_bytes()), None)
     });
-    (response, after.map(PendingWork::Data))
+    (response, after.map(Deferred::Data))
 }
 
-async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, metered::DeferredWork) {
+async fn ask_storefront(platform: &Platform, request: &WorkerRequest) -> (Response, metered::Deferred) {
     let served = AssertUnwindSafe(storefront::handle_with_deferred(platform, request)).catch_unwind().await;
     served.unwrap_or_else(|_| {
         log_panic(request);
-        (storefront::failure_response(clock::now(), clock::random_bytes()), metered::DeferredWork::default())
+        (storefront::failure_response(clock::now(), clock::random_bytes()), metered::Deferred::default())
     })
 }
 

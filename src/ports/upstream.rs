@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use futures_util::future::{Either, select};
-use quarry_data_api::call::{self, FollowUp};
+use quarry_data_api::call::Deferred;
 use quarry_data_api::metered::{self, MeteredContext};
 use quarry_data_api::ports::Ports as _;
 use quarry_kernel::http::{Body, IncomingRequest, OpaqueStream};
@@ -94,7 +94,7 @@ impl IncomingRequest for SignedCall<'_> {
 }
 
 /// What a call of the data API leaves to be done, until somebody does it.
-type PendingFollowUp = RefCell<Option<FollowUp<WorkerSource>>>;
+type DeferredCell = RefCell<Option<Deferred<WorkerSource>>>;
 
 async fn call_data_api(platform: &Platform, outgoing: &UpstreamRequest) -> UpstreamResponse {
     let has_signed = async |id: &str, base: &str, signature: &str| {
@@ -107,8 +107,8 @@ async fn call_data_api(platform: &Platform, outgoing: &UpstreamRequest) -> Upstr
         has_signed,
     };
     let (response, after) = metered::handle(platform, &SignedCall(outgoing), &metered).await;
-    let asked = after.as_ref().map_or(0, FollowUp::request_count);
-    let is_shared = after.as_ref().is_some_and(FollowUp::is_shared);
+    let asked = after.as_ref().map_or(0, Deferred::request_count);
+    let is_shared = after.as_ref().is_some_and(Deferred::is_shared);
     let headers = response.headers.into_iter().map(|(name, value)| (name.into_owned(), value.into_owned()));
     UpstreamResponse {
         status: response.status,
@@ -116,15 +116,15 @@ async fn call_data_api(platform: &Platform, outgoing: &UpstreamRequest) -> Upstr
         body: response.body,
         asked,
         is_shared,
-        deferred: after.map(|after| OpaqueStream::new(PendingFollowUp::new(Some(after)))),
+        deferred: after.map(|after| OpaqueStream::new(DeferredCell::new(Some(after)))),
     }
 }
 
 /// Does what a call of the data API left to be done: its bundle.
 pub async fn finish(platform: &Platform, rest: &OpaqueStream) {
-    let left = rest.downcast_ref::<PendingFollowUp>().and_then(RefCell::take);
+    let left = rest.downcast_ref::<DeferredCell>().and_then(RefCell::take);
     if let Some(after) = left {
-        call::finish(platform, after).await;
+        after.finish(platform).await;
     }
 }
 

@@ -86,7 +86,7 @@ async fn execute_as_line<P: Ports>(
     asked.record(ports, &answer, after.as_ref());
     let response = answer.unwrap_or_else(|error| error.to_response(&id, echo.as_ref()));
     if let Some(after) = after {
-        call::finish(ports, after).await;
+        after.finish(ports).await;
     }
     let (path, id) = (json!(path), json!(id));
     let body = match &response.body {

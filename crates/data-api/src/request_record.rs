@@ -5,7 +5,7 @@ use quarry_kernel::http::line::RequestLine;
 use quarry_kernel::time::UnixMs;
 use quarry_sources::Refusal;
 
-use crate::call::FollowUp;
+use crate::call::Deferred;
 use crate::error::ApiError;
 use crate::keys::secrets::KeyId;
 use crate::ports::Ports;
@@ -26,11 +26,11 @@ impl RequestRecord<'_> {
         &self,
         ports: &P,
         answer: &Result<Response, ApiError>,
-        after: Option<&FollowUp<P::Source>>,
+        after: Option<&Deferred<P::Source>>,
     ) {
         let (status, outcome, reason) = match answer {
             Ok(response) => {
-                (response.status, after.and_then(FollowUp::outcome).unwrap_or(tally::SUCCESS), None)
+                (response.status, after.and_then(Deferred::outcome).unwrap_or(tally::SUCCESS), None)
             }
             Err(error) => (error.code.row().status, error.code.row().token, error.reason),
         };
@@ -41,8 +41,8 @@ impl RequestRecord<'_> {
             key_id: self.key.map(KeyId::as_str),
             status,
             outcome,
-            charged: after.map_or(0, FollowUp::charged_calls),
-            source_ms: after.and_then(FollowUp::source_ms),
+            charged: after.map_or(0, Deferred::charged_calls),
+            source_ms: after.and_then(Deferred::source_ms),
             reason,
             advice: reason.and_then(Refusal::advice_for_token),
             ms: ports.now().0 - self.started.0,

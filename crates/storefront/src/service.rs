@@ -12,7 +12,7 @@ use crate::context::{Context, PREFIX, sanitize_program_name};
 use crate::documents::{self, Document};
 use crate::documents::{auth_md, discovery, start_here};
 use crate::error::{Error, ErrorCode};
-use crate::metered::{self, DeferredWork};
+use crate::metered::{self, Deferred};
 use crate::oauth::{registration as client_registration, token};
 use crate::operator::{access, routes as operator};
 use crate::payments::sales::purchase::{self, PurchaseTarget};
@@ -40,16 +40,16 @@ const CORS_POLICY: CorsPolicy = CorsPolicy {
 /// Answers a request and does what follows.
 pub async fn handle_request<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> Response {
     let (response, deferred) = handle_with_deferred(ports, request).await;
-    metered::finish_deferred(ports, deferred).await;
+    deferred.finish(ports).await;
     response
 }
 
-/// Answers a request; what is then left to do can wait until the answer is on its way ([`metered::finish_deferred`]).
+/// Answers a request; what is then left to do can wait until the answer is on its way ([`Deferred::finish`]).
 pub async fn handle_with_deferred<P: Ports, R: IncomingRequest>(
     ports: &P,
     request: &R,
-) -> (Response, DeferredWork) {
-    let mut deferred = DeferredWork::default();
+) -> (Response, Deferred) {
+    let mut deferred = Deferred::default();
     let started = ports.now();
     let request_id = generate_request_id(ports, started);
     let parts = UrlParts::parse(request.url());
@@ -106,7 +106,7 @@ pub async fn refuse_operator_access<P: Ports, R: IncomingRequest>(
     let (method, endpoint) = (request.method(), Some("/admin"));
     let refusal = error.to_response(None, &request_id);
     let asked = RequestInfo { request_id: &request_id, method, endpoint, started };
-    asked.record_answer(ports, &Err(error), &DeferredWork::default());
+    asked.record_answer(ports, &Err(error), &Deferred::default());
     Some(CORS_POLICY.finish_response(refusal, request_id, false, method))
 }
 
@@ -132,7 +132,7 @@ async fn serve_route<P: Ports, R: IncomingRequest>(
     route: Route<'_>,
     seller: Option<(&Seller, &str)>,
     request_id: &str,
-    deferred: &mut DeferredWork,
+    deferred: &mut Deferred,
 ) -> Result<Response, Error> {
     match CORS_POLICY.check_method(request, route.cors_rule()) {
         Ok(None) => {}
@@ -236,7 +236,7 @@ struct RequestInfo<'a> {
 
 impl RequestInfo<'_> {
     /// Writes the line of a request that was answered so. What agents did wrong is in the audit trail as well.
-    fn record_answer<P: Ports>(&self, ports: &P, answer: &Result<Response, Error>, deferred: &DeferredWork) {
+    fn record_answer<P: Ports>(&self, ports: &P, answer: &Result<Response, Error>, deferred: &Deferred) {
         let (status, outcome, reason) = match answer {
             Ok(response) => {
                 let outcome = match response.status {

@@ -15,7 +15,7 @@ use crate::watch::{health, tally};
 
 /// What is left to do when the answer is on its way.
 #[derive(Debug)]
-pub struct FollowUp<S> {
+pub struct Deferred<S> {
     /// The key whose ledger is told; none when somebody else settles.
     pub(super) key: Option<KeyId>,
     pub(super) lease_id: String,
@@ -42,7 +42,7 @@ const CACHED_BYTES_MAX: usize = 1 << 20;
 /// Pause before a bundle that the store did not take is written once more.
 const BUNDLE_PAUSE_MS: u32 = 1_000;
 
-impl<S> FollowUp<S> {
+impl<S> Deferred<S> {
     /// Outgoing requests that the call cost, or what weighs as much.
     #[must_use]
     pub const fn request_count(&self) -> u32 {
@@ -83,44 +83,44 @@ impl<S> FollowUp<S> {
         let (answer, params, after) = self.into_failure(error, params);
         (answer, params, after.map(|after| Self { outcome: None, ..after }))
     }
-}
 
-/// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
-pub async fn finish<P: Ports>(ports: &P, after: FollowUp<P::Source>) {
-    let FollowUp { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } =
-        after;
-    if let Some(outcome) = outcome {
-        ports.isolate().tally.count_call(endpoint, outcome, ports.now());
+    /// Settles the call and keeps its bundle and its answer; runs after the answer is on its way.
+    pub async fn finish<P: Ports<Source = S>>(self, ports: &P) {
+        let Self { key, lease_id, asked, endpoint, error, outcome, is_charged, kept, shared, source_ms: _ } =
+            self;
+        if let Some(outcome) = outcome {
+            ports.isolate().tally.count_call(endpoint, outcome, ports.now());
+        }
+        let label = Some(endpoint.to_owned());
+        let command = if is_charged {
+            let unkept = kept.is_none();
+            Command::Commit { lease_id: lease_id.clone(), asked, units: None, label, unkept }
+        } else {
+            let error = error.map(str::to_owned);
+            Command::Release { lease_id: lease_id.clone(), asked, label, error }
+        };
+        let settle = async {
+            let Some(key) = key else { return };
+            settlement::settle(ports, key.as_str(), key.attribute_command(command)).await;
+        };
+        // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
+        let keep = async {
+            let Some((name, source)) = kept else { return };
+            if ports.store_bundle(&name, &source).await.is_ok() {
+                return;
+            }
+            ports.pause(BUNDLE_PAUSE_MS).await;
+            if ports.store_bundle(&name, &source).await.is_err() {
+                ports.log(&serde_json::json!({"event": "bundle_lost", "request_id": lease_id}).to_string());
+            }
+        };
+        let share = async {
+            let Some((question, answer)) = shared else { return };
+            if answer.tail.len() <= CACHED_BYTES_MAX {
+                ports.cache().put(&question.key, &answer.to_stored_text(), question.ttl_s).await;
+            }
+        };
+        futures_util::future::join3(settle, keep, share).await;
+        health::flush(ports).await;
     }
-    let label = Some(endpoint.to_owned());
-    let command = if is_charged {
-        let unkept = kept.is_none();
-        Command::Commit { lease_id: lease_id.clone(), asked, units: None, label, unkept }
-    } else {
-        let error = error.map(str::to_owned);
-        Command::Release { lease_id: lease_id.clone(), asked, label, error }
-    };
-    let settle = async {
-        let Some(key) = key else { return };
-        settlement::settle(ports, key.as_str(), key.attribute_command(command)).await;
-    };
-    // What was read is let go as soon as it is written: others may wait for its room, and a settlement takes its time.
-    let keep = async {
-        let Some((name, source)) = kept else { return };
-        if ports.store_bundle(&name, &source).await.is_ok() {
-            return;
-        }
-        ports.pause(BUNDLE_PAUSE_MS).await;
-        if ports.store_bundle(&name, &source).await.is_err() {
-            ports.log(&serde_json::json!({"event": "bundle_lost", "request_id": lease_id}).to_string());
-        }
-    };
-    let share = async {
-        let Some((question, answer)) = shared else { return };
-        if answer.tail.len() <= CACHED_BYTES_MAX {
-            ports.cache().put(&question.key, &answer.to_stored_text(), question.ttl_s).await;
-        }
-    };
-    futures_util::future::join3(settle, keep, share).await;
-    health::flush(ports).await;
 }

@@ -20,11 +20,11 @@ use crate::param::{self, Params};
 use crate::ports::Ports;
 use crate::watch::tally;
 
-mod follow_up;
+mod deferred;
 mod lease;
 mod source_call;
 
-pub use follow_up::{FollowUp, finish};
+pub use deferred::Deferred;
 use lease::{Lease, reserve, respond_to_head};
 pub(crate) use source_call::run_endpoint;
 use source_call::{PANIC, SourceCall, SourceOutcome};
@@ -65,7 +65,7 @@ pub enum Payer<'a> {
 }
 
 /// An answer, and what follows it.
-pub type CallOutcome<S> = (Result<Response, ApiError>, Option<Params>, Option<FollowUp<S>>);
+pub type CallOutcome<S> = (Result<Response, ApiError>, Option<Params>, Option<Deferred<S>>);
 
 /// Answers a data call of an authenticated key, or of an account for which somebody else pays.
 pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -> CallOutcome<P::Source> {
@@ -82,7 +82,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
         };
         return (head, Some(params), None);
     }
-    let after = FollowUp {
+    let after = Deferred {
         key: match payer {
             Payer::Key(key) => Some(key.clone()),
             Payer::Account { .. } => None,
@@ -144,12 +144,12 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
     match came {
         ObtainedAnswer::Shared(Ok(answer)) => {
             let response = answered.respond(ports, &answer, true);
-            (Ok(response), Some(params), Some(FollowUp { outcome: Some(tally::CACHED), ..after }))
+            (Ok(response), Some(params), Some(Deferred { outcome: Some(tally::CACHED), ..after }))
         }
         ObtainedAnswer::Shared(Err(error)) => after.into_leader_failure(error, params),
         ObtainedAnswer::Own((result, source)) => {
             let source_ms = Some(ports.now().0 - reserved_at.0);
-            let after = FollowUp { asked: ports.count_requests(&source), source_ms, ..after };
+            let after = Deferred { asked: ports.count_requests(&source), source_ms, ..after };
             let answer = match result {
                 Ok(answer) => answer,
                 Err(error) => return after.into_failure(error, params),
@@ -158,7 +158,7 @@ pub async fn execute<P: Ports>(ports: &P, call: ApiCall<'_>, payer: Payer<'_>) -
             let kept = bundle.map(|bundle| (bundle.object_name(&lease.account), source));
             let shared = question.map(|question| (question, answer));
             let outcome = Some(tally::SUCCESS);
-            let after = FollowUp { is_charged: true, kept, shared, outcome, ..after };
+            let after = Deferred { is_charged: true, kept, shared, outcome, ..after };
             (Ok(response), Some(params), Some(after))
         }
     }

@@ -8,7 +8,7 @@ use quarry_kernel::url;
 
 use crate::batch;
 use crate::cache::cacheable_question::CacheDirectives;
-use crate::call::{self, ApiCall, FollowUp, Payer};
+use crate::call::{self, ApiCall, Deferred, Payer};
 use crate::compat;
 use crate::endpoint::Endpoint;
 use crate::error::{ApiError, ErrorCode};
@@ -36,7 +36,7 @@ pub(crate) const DOOR: CorsPolicy = CorsPolicy {
 };
 
 /// An answer, and what is to be done after it.
-pub type ServedResponse<S> = (Response, Option<FollowUp<S>>);
+pub type ServedResponse<S> = (Response, Option<Deferred<S>>);
 
 /// Answers a request.
 pub async fn handle<P: Ports, R: IncomingRequest>(ports: &P, request: &R) -> ServedResponse<P::Source> {
@@ -79,7 +79,7 @@ fn negotiate_format<R: IncomingRequest>(response: Response, endpoint: &Endpoint,
     }
 }
 
-type RouteResult<S> = (Result<Response, ApiError>, Option<Params>, Option<FollowUp<S>>);
+type RouteResult<S> = (Result<Response, ApiError>, Option<Params>, Option<Deferred<S>>);
 
 /// Answers a route, and says whose key it was when there was a good one.
 async fn serve<P: Ports, R: IncomingRequest>(

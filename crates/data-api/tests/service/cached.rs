@@ -5,7 +5,7 @@ use std::task::{Context, Poll, Waker};
 
 use crate::support::{Ask, World, failure, json, text};
 use quarry_data_api::metered::{self, MeteredContext};
-use quarry_data_api::{call, service};
+use quarry_data_api::service;
 use quarry_kernel::http::Response;
 use quarry_kernel::http_signature::SignatureInput;
 use quarry_sources::Refusal;
@@ -311,7 +311,7 @@ fn send_metered(world: &World, agent: &str, takes_shared: bool) -> (Response, bo
         let (response, after) = metered::handle(world, &ask, &metered).await;
         let after = after.unwrap();
         let is_shared = after.is_shared();
-        call::finish(world, after).await;
+        after.finish(world).await;
         (response, is_shared)
     })
 }

@@ -8,7 +8,6 @@ use std::task::Poll;
 
 use quarry_data_api::bundle::{Bundle, Manifest};
 use quarry_data_api::cache::AnswerCache;
-use quarry_data_api::call;
 use quarry_data_api::event::Event;
 use quarry_data_api::isolate::Isolate;
 use quarry_data_api::keys::secrets::Secrets;
@@ -239,7 +238,7 @@ impl World {
         pollster::block_on(async {
             let (response, after) = service::handle(self, request).await;
             if let Some(after) = after {
-                call::finish(self, after).await;
+                after.finish(self).await;
             }
             response
         })
@@ -250,7 +249,7 @@ impl World {
         let answers = requests.iter().map(async |request| {
             let (response, after) = service::handle(self, request).await;
             if let Some(after) = after {
-                call::finish(self, after).await;
+                after.finish(self).await;
             }
             response
         });
@@ -263,7 +262,7 @@ impl World {
             let mut finishing = Vec::new();
             for _ in 0..times {
                 let (_, after) = service::handle(self, request).await;
-                finishing.extend(after.map(|after| call::finish(self, after)));
+                finishing.extend(after.map(|after| after.finish(self)));
             }
             between();
             futures_util::future::join_all(finishing).await;

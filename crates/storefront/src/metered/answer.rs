@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::metered::bill::{self, Bill};
 use crate::metered::call_upstream::{build_release_command, build_response, call_upstream};
-use crate::metered::deferred::DeferredWork;
+use crate::metered::deferred::Deferred;
 use crate::metered::gate::{self, Caller, LedgerSource, Payer, PaymentDenial, RequestedUnits};
 use crate::metered::route::RoutedCall;
 use crate::metered::{paid_call, public_origin};
@@ -23,8 +23,8 @@ pub async fn handle_call<P: Ports, R: IncomingRequest>(
     request: &R,
     found: RoutedCall<'_>,
     query: &str,
-) -> (Result<Response, Error>, DeferredWork) {
-    let mut deferred = DeferredWork::default();
+) -> (Result<Response, Error>, Deferred) {
+    let mut deferred = Deferred::default();
     let answer = process_call(ctx, request, found, query, &mut deferred).await;
     (answer, deferred)
 }
@@ -34,7 +34,7 @@ async fn process_call<P: Ports, R: IncomingRequest>(
     request: &R,
     found: RoutedCall<'_>,
     query: &str,
-    deferred: &mut DeferredWork,
+    deferred: &mut Deferred,
 ) -> Result<Response, Error> {
     let (own, agent) = (request.header("authorization"), request.header("agent-authorization"));
     let caller = gate::identify_caller(ctx, found.meter, own.as_deref(), agent.as_deref()).await?;

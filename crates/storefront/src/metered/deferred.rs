@@ -12,7 +12,7 @@ use crate::ports::Ports;
 
 /// What is left to do.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct DeferredWork {
+pub struct Deferred {
     /// A ledger's name and what it is told.
     pub(crate) settle: Option<(String, Command)>,
     /// What was held of the agent's own limits and not spent.
@@ -23,7 +23,7 @@ pub struct DeferredWork {
     pub(crate) upstream_ms: Option<i64>,
 }
 
-impl DeferredWork {
+impl Deferred {
     /// The ledger that is told.
     pub(crate) fn ledger_id(&self) -> Option<&str> {
         self.settle.as_ref().map(|(ledger_id, _)| ledger_id.as_str())
@@ -36,28 +36,28 @@ impl DeferredWork {
             _ => 0,
         }
     }
-}
 
-/// Does it. What the adapter holds is let go at once: a settlement takes its time.
-pub async fn finish_deferred<P: Ports>(ports: &P, deferred: DeferredWork) {
-    let settled = async {
-        if let Some((ledger_id, command)) = &deferred.settle {
-            settle_ledger(ports, ledger_id, command).await;
-        }
-    };
-    let given_back = async {
-        if let Some(unspent) = &deferred.unspent
-            && ports.run_batch(vec![unspent.build_give_back()]).await.is_err()
-        {
-            ports.log(&json!({"event": "write_lost", "what": "unspent"}).to_string());
-        }
-    };
-    let let_go = async {
-        if let Some(rest) = &deferred.upstream {
-            ports.finish_upstream(rest).await;
-        }
-    };
-    futures_util::future::join3(settled, given_back, let_go).await;
+    /// Does it. What the adapter holds is let go at once: a settlement takes its time.
+    pub async fn finish<P: Ports>(self, ports: &P) {
+        let settled = async {
+            if let Some((ledger_id, command)) = &self.settle {
+                settle_ledger(ports, ledger_id, command).await;
+            }
+        };
+        let given_back = async {
+            if let Some(unspent) = &self.unspent
+                && ports.run_batch(vec![unspent.build_give_back()]).await.is_err()
+            {
+                ports.log(&json!({"event": "write_lost", "what": "unspent"}).to_string());
+            }
+        };
+        let let_go = async {
+            if let Some(rest) = &self.upstream {
+                ports.finish_upstream(rest).await;
+            }
+        };
+        futures_util::future::join3(settled, given_back, let_go).await;
+    }
 }
 
 async fn settle_ledger<P: Ports>(ports: &P, ledger_id: &str, command: &Command) {

@@ -27,4 +27,4 @@ pub mod route;
 pub mod slot;
 
 pub use answer::handle_call;
-pub use deferred::{DeferredWork, finish_deferred};
+pub use deferred::Deferred;

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::error::{Error, ErrorCode};
 use crate::metered::bill::{self, Bill};
 use crate::metered::call_upstream::{build_release_command, build_response, call_upstream};
-use crate::metered::deferred::DeferredWork;
+use crate::metered::deferred::Deferred;
 use crate::metered::gate::{self, Caller, PaymentDenial};
 use crate::metered::route::RoutedCall;
 use crate::metered::slot;
@@ -104,7 +104,7 @@ pub async fn handle_paid_call<P: Ports, R: IncomingRequest>(
     (found, query): (RoutedCall<'_>, &str),
     caller: &Caller<'_>,
     for_sale: CallOffer<'_>,
-    deferred: &mut DeferredWork,
+    deferred: &mut Deferred,
 ) -> Result<Response, Error> {
     let place = match slot::take_slot(ctx, &caller.credential.registration_id).await {
         Ok(place) => place,
@@ -150,7 +150,7 @@ async fn settle_call<P: Ports, R: IncomingRequest>(
     for_sale: &CallOffer<'_>,
     paid: PaidCall,
     asked: Result<UpstreamResponse, Error>,
-    deferred: &mut DeferredWork,
+    deferred: &mut Deferred,
 ) -> Result<(Response, bool), Error> {
     let arrived = match asked {
         Ok(arrived) => arrived,
