@@ -8,7 +8,8 @@ use quarry_rails::ExternalRequest;
 use quarry_sources::v1::ai_mode::resolve_public_address;
 use quarry_storefront::jose::key_cache::IsolateCache;
 use quarry_storefront::ports::{
-    DOCUMENT_MAX_BYTES, DataKey, ExternalService, Mail, Ports, Rows, SqlValue, Statement, Unavailable,
+    Clock, DOCUMENT_MAX_BYTES, DataKey, Database, DocumentClient, ExternalService, KeyLedgers, Mail, Mailer,
+    MoneyClient, Ports, Random, Rows, SqlValue, Statement, Unavailable, UpstreamClient,
 };
 use quarry_storefront::settings::Settings;
 use quarry_storefront::upstream::{UpstreamRequest, UpstreamResponse};
@@ -26,38 +27,34 @@ const DOCUMENT_DEADLINE_MS: u32 = 4_000;
 /// Longest wait for whoever moves money: a transaction has to get into a block.
 const MONEY_DEADLINE_MS: u32 = 20_000;
 
-impl Ports for Platform {
-    type Signatures = WebCrypto;
-
+impl Clock for Platform {
     fn now(&self) -> UnixMs {
         clock::now()
-    }
-
-    fn random_bytes(&self) -> Result<[u8; 20], Unavailable> {
-        let mut bytes = [0; 20];
-        getrandom::fill(&mut bytes).map_err(|_| Unavailable)?;
-        Ok(bytes)
     }
 
     async fn pause(&self, ms: u32) {
         clock::pause(ms).await;
     }
+}
 
-    fn signatures(&self) -> &WebCrypto {
-        &WebCrypto
+impl Random for Platform {
+    fn random_bytes(&self) -> Result<[u8; 20], Unavailable> {
+        let mut bytes = [0; 20];
+        getrandom::fill(&mut bytes).map_err(|_| Unavailable)?;
+        Ok(bytes)
     }
+}
 
-    fn settings(&self) -> &Settings {
-        &self.config.storefront(&self.env).settings
-    }
-
+impl Database for Platform {
     async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
         let own: Vec<d1::Statement<'_>> = statements.iter().map(to_d1_statement).collect();
         let results = d1::run_batch(&self.env, &own).await.map_err(log_failure("d1"))?;
         let rows = |result: &worker::D1Result| Ok(Rows(result.results().map_err(log_failure("d1"))?));
         results.iter().map(rows).collect()
     }
+}
 
+impl KeyLedgers for Platform {
     fn verify_data_key(&self, key: &str) -> Option<DataKey> {
         let id = self.config.settings.secrets.as_ref()?.verify(key)?;
         Some(DataKey { ledger_id: id.as_str().to_owned(), access: id.access_id().map(str::to_owned) })
@@ -67,7 +64,9 @@ impl Ports for Platform {
         let reply = quarry_data_api::ports::LedgerClient::send_command(self, ledger_id, command).await;
         reply.map_err(|_| Unavailable)
     }
+}
 
+impl DocumentClient for Platform {
     async fn fetch_document(&self, address: &str) -> Result<String, Unavailable> {
         let call = HttpCall::get(address).header("accept", "application/json").header("user-agent", "Quarry");
         let sent = call.send(DOCUMENT_DEADLINE_MS, DOCUMENT_MAX_BYTES).await;
@@ -83,6 +82,12 @@ impl Ports for Platform {
         self.fetch_document(&self.config.redirect_to_stand_in(&public)).await
     }
 
+    async fn resolve_name(&self, question: &str) -> Result<String, Unavailable> {
+        upstream::resolve(self, question).await
+    }
+}
+
+impl MoneyClient for Platform {
     async fn request_external(
         &self,
         to: &ExternalService,
@@ -104,7 +109,9 @@ impl Ports for Platform {
         let answer = call.send(MONEY_DEADLINE_MS, DOCUMENT_MAX_BYTES).await.map_err(log_failure("money"))?;
         Ok((answer.status, answer.body))
     }
+}
 
+impl UpstreamClient for Platform {
     async fn fetch_upstream(&self, outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
         upstream::send(self, outgoing).await
     }
@@ -112,17 +119,27 @@ impl Ports for Platform {
     async fn finish_upstream(&self, rest: &OpaqueStream) {
         upstream::finish(self, rest).await;
     }
+}
 
-    async fn resolve_name(&self, question: &str) -> Result<String, Unavailable> {
-        upstream::resolve(self, question).await
+impl Mailer for Platform {
+    async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable> {
+        mail::send(&self.env, &self.deadlines, mail).await
+    }
+}
+
+impl Ports for Platform {
+    type Signatures = WebCrypto;
+
+    fn signatures(&self) -> &WebCrypto {
+        &WebCrypto
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.config.storefront(&self.env).settings
     }
 
     fn cache(&self) -> &IsolateCache {
         &self.provider_keys
-    }
-
-    async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable> {
-        mail::send(&self.env, &self.deadlines, mail).await
     }
 
     fn log(&self, line: &str) {

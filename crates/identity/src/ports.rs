@@ -1,4 +1,5 @@
-//! What the storefront needs of the world. The worker implements it over Cloudflare, the tests over SQLite and memory.
+//! What the storefront needs from the platform, a trait a capability. The worker implements them over Cloudflare, the tests over
+//! SQLite and memory.
 
 use quarry_kernel::http::OpaqueStream;
 use quarry_kernel::http::line::RequestLine;
@@ -18,33 +19,38 @@ use crate::upstream::{UpstreamRequest, UpstreamResponse};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unavailable;
 
-/// The world.
+/// Time.
 #[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
-pub trait Ports {
-    /// The platform's signatures.
-    type Signatures: Signatures;
-
+pub trait Clock {
     /// The time.
     fn now(&self) -> UnixMs;
 
+    /// Waits; returns at once where there is no clock to wait by.
+    async fn pause(&self, _ms: u32) {}
+}
+
+/// Chance.
+pub trait Random {
     /// Twenty bytes from the platform's cryptographic generator.
     ///
     /// # Errors
     /// When the generator fails; nothing secret may be made then.
     fn random_bytes(&self) -> Result<[u8; 20], Unavailable>;
+}
 
-    /// Makes signatures and checks them.
-    fn signatures(&self) -> &Self::Signatures;
-
-    /// What the operator configured.
-    fn settings(&self) -> &Settings;
-
+/// The database.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait Database {
     /// Runs statements in order as one transaction: all of them count or none. Answers the rows of each.
     ///
     /// # Errors
     /// When the database does not answer or refuses a statement; then nothing was changed, as far as can be known.
     async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable>;
+}
 
+/// The ledgers of data keys and of free allowances, and whose a data key is.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait KeyLedgers {
     /// What a data key names, which proves itself; `None` for any other text, and where there is no data API.
     fn verify_data_key(&self, _key: &str) -> Option<DataKey> {
         None
@@ -55,34 +61,16 @@ pub trait Ports {
     /// # Errors
     /// When it does not answer in time; the command may or may not have been applied.
     async fn send_ledger_command(&self, ledger_id: &str, command: &Command) -> Result<Reply, Unavailable>;
+}
 
+/// Documents of others: of providers, and at addresses that strangers name.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait DocumentClient {
     /// Gets a provider's document: no redirects, a few seconds, at most [`DOCUMENT_MAX_BYTES`].
     ///
     /// # Errors
     /// When it does not answer in time, answers something else than 200, or more bytes than that.
     async fn fetch_document(&self, address: &str) -> Result<String, Unavailable>;
-
-    /// Asks whoever moves money, at the configured address and with our credentials there: no redirects, 20 seconds, at most
-    /// [`DOCUMENT_MAX_BYTES`]. Answers status and body.
-    ///
-    /// # Errors
-    /// When there is no such address, no answer in time, or more bytes than that. Whether it acted is then not known.
-    async fn request_external(
-        &self,
-        to: &ExternalService,
-        ask: &ExternalRequest,
-    ) -> Result<(u16, String), Unavailable>;
-
-    /// Hands a metered call on and answers as soon as the head of the answer is there: its body unread, redirects not followed.
-    ///
-    /// # Errors
-    /// When the upstream does not answer in time. Whether it acted is then not known.
-    async fn fetch_upstream(&self, _outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
-        Err(Unavailable)
-    }
-
-    /// Does what [`Ports::fetch_upstream`] left to be done when the answer is on its way.
-    async fn finish_upstream(&self, _rest: &OpaqueStream) {}
 
     /// Asks the resolver of names over HTTPS (`application/dns-json`), as `quarry_kernel::ssrf::question` puts it.
     ///
@@ -93,26 +81,71 @@ pub trait Ports {
     }
 
     /// Gets the document at an address that a stranger names: only from the public internet, otherwise as
-    /// [`Ports::fetch_document`].
+    /// [`Self::fetch_document`].
     ///
     /// # Errors
-    /// As [`Ports::fetch_document`], and when the address is not of the public internet, as far as can be told.
+    /// As [`Self::fetch_document`], and when the address is not of the public internet, as far as can be told.
     async fn fetch_untrusted_document(&self, address: &str) -> Result<String, Unavailable> {
         let _ = address;
         Err(Unavailable)
     }
+}
 
-    /// Waits; returns at once where there is no clock to wait by.
-    async fn pause(&self, _ms: u32) {}
+/// Those who move money.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait MoneyClient {
+    /// Asks whoever moves money, at the configured address and with our credentials there: no redirects, 20 seconds, at most
+    /// [`DOCUMENT_MAX_BYTES`]. Answers status and body.
+    ///
+    /// # Errors
+    /// When there is no such address, no answer in time, or more bytes than that. Whether it acted is then not known.
+    async fn request_external(
+        &self,
+        to: &ExternalService,
+        ask: &ExternalRequest,
+    ) -> Result<(u16, String), Unavailable>;
+}
 
-    /// The isolate's memory of what providers said.
-    fn cache(&self) -> &IsolateCache;
+/// Sellers' own services, to which metered calls are handed on.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait UpstreamClient {
+    /// Hands a metered call on and answers as soon as the head of the answer is there: its body unread, redirects not followed.
+    ///
+    /// # Errors
+    /// When the upstream does not answer in time. Whether it acted is then not known.
+    async fn fetch_upstream(&self, _outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
+        Err(Unavailable)
+    }
 
+    /// Does what [`Self::fetch_upstream`] left to be done when the answer is on its way.
+    async fn finish_upstream(&self, _rest: &OpaqueStream) {}
+}
+
+/// Mail to people.
+#[allow(async_fn_in_trait)] // every caller is generic over its ports and single-threaded
+pub trait Mailer {
     /// Sends a mail.
     ///
     /// # Errors
     /// When the mail service does not take it.
     async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable>;
+}
+
+/// Everything that the storefront needs of the platform.
+pub trait Ports:
+    Clock + Random + Database + KeyLedgers + DocumentClient + MoneyClient + UpstreamClient + Mailer
+{
+    /// The platform's signatures.
+    type Signatures: Signatures;
+
+    /// Makes signatures and checks them.
+    fn signatures(&self) -> &Self::Signatures;
+
+    /// What the operator configured.
+    fn settings(&self) -> &Settings;
+
+    /// The isolate's memory of what providers said.
+    fn cache(&self) -> &IsolateCache;
 
     /// Writes one line of JSON to the operator's log.
     fn log(&self, line: &str);

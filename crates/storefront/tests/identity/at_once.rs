@@ -6,7 +6,7 @@ use std::task::{Context, Poll, Waker};
 
 use quarry_kernel::mac;
 use quarry_storefront::operator::sweep;
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 use quarry_storefront::service;
 
 use crate::chance::Chance;

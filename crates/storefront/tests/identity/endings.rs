@@ -1,6 +1,6 @@
 //! What ends by itself, to the millisecond, and what is counted.
 
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 use serde_json::json;
 
 use crate::invariants;

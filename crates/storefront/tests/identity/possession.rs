@@ -1,7 +1,7 @@
 //! An assertion that is bound to a key is worth nothing without a proof by that key (`identity_invalid`).
 
 use quarry_storefront::jose::jwk;
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 use serde_json::{Value, json};
 
 use crate::provider;

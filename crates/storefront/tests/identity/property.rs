@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 
 use crate::chance::Chance;
 use crate::invariants;

@@ -6,7 +6,7 @@ use pollster::block_on;
 use quarry_kernel::url::QueryBuilder;
 use quarry_storefront::agents::assertion::ID_JAG;
 use quarry_storefront::operator::sweep;
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 use quarry_storefront::settings::IdentityProvider;
 use quarry_storefront::tokens::exchange::JWT_BEARER;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! What a provider's events end, and what is told of events that are none (RFC 8935, 8417).
 
 use quarry_storefront::agents::events::ENDING_EVENT_TYPES;
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 use serde_json::{Value, json};
 
 use crate::invariants;

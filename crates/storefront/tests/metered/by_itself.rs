@@ -4,7 +4,7 @@ use pollster::block_on;
 use quarry_kernel::money::MicroUsd;
 use quarry_ledger::{Command, Reply};
 use quarry_storefront::metered::slot;
-use quarry_storefront::ports::{Ports as _, Unavailable};
+use quarry_storefront::ports::{Clock as _, KeyLedgers as _, Unavailable};
 use quarry_storefront::sellers::config::{Plan, PlanKind, UnitPrice};
 
 use serde_json::json;

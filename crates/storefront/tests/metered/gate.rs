@@ -1,6 +1,6 @@
 //! Who may call, and what pays.
 
-use quarry_storefront::ports::{Ports, Unavailable};
+use quarry_storefront::ports::{Clock as _, Unavailable};
 use quarry_storefront::sellers::config::{Plan, PlanKind};
 use serde_json::json;
 

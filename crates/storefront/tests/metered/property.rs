@@ -115,7 +115,7 @@ fn reserved(world: &crate::world::World) -> u64 {
 
 fn totals_of(world: &crate::world::World, id: &str) -> Option<(u64, u64)> {
     use quarry_ledger::{Command, Reply};
-    use quarry_storefront::ports::Ports;
+    use quarry_storefront::ports::KeyLedgers as _;
     match pollster::block_on(world.send_ledger_command(id, &Command::Inspect { recent: 0 })) {
         Ok(Reply::Inspected(seen)) => Some((seen.totals.consumed, seen.totals.reserved)),
         _ => None,

@@ -8,7 +8,7 @@ use quarry_kernel::http::{Body, OpaqueStream};
 use quarry_kernel::money::MicroUsd;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::{Command, Grant, LotKind, Reply, Totals};
-use quarry_storefront::ports::{Ports, Unavailable};
+use quarry_storefront::ports::{KeyLedgers as _, Unavailable};
 use quarry_storefront::sellers::config::{
     Meter, PaymentRails, PlanKind, Service, UnitPrice, Upstream, UpstreamTarget, UsageSource,
 };

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::back::webhook;
 use crate::shop::{WEBHOOK_SECRET, ask, claimed, count, get, shop};
 use crate::world::{Browser, ORIGIN, Shown, World};
-use quarry_storefront::ports::Ports;
+use quarry_storefront::ports::Clock as _;
 
 const ADA: &str = "ada@example.com";
 

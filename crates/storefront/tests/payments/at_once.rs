@@ -146,7 +146,7 @@ fn the_buyer_the_webhook_and_the_sweep_meet_at_one_checkout() {
         let agent = anonymous(&world);
         let page = ask(&world, &buy(&agent, "credits", &json!({"amountUsd": "20", "checkout": true})));
         let event = books.borrow_mut().pay("cs_1");
-        let hook = webhook(&world, &event, WEBHOOK_SECRET, quarry_storefront::ports::Ports::now(&world));
+        let hook = webhook(&world, &event, WEBHOOK_SECRET, quarry_storefront::ports::Clock::now(&world));
         let collect = buy(&agent, "credits", &json!({"amountUsd": "20", "reference": page.at("reference")}));
         let status = get(&agent, &format!("/payments/{}", page.at("reference")));
         let requests = [hook.clone(), collect.clone(), status, hook, collect.clone()];

@@ -4,7 +4,7 @@ use pollster::block_on;
 use quarry_kernel::time::UnixMs;
 use quarry_ledger::Command;
 use quarry_storefront::payments::upkeep::sweep;
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::{Clock as _, KeyLedgers as _};
 use serde_json::{Value, json};
 
 use crate::bank::Silence;

@@ -11,7 +11,7 @@ use quarry_storefront::payments::sales::call::{
     self, CallPaymentOutcome, CallSettlement, PaidCall, PricedCall,
 };
 use quarry_storefront::payments::upkeep::sweep;
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 use serde_json::{Value, json};
 
 use crate::bank::{Books, Silence};

@@ -3,7 +3,7 @@
 
 use pollster::block_on;
 use quarry_storefront::payments::upkeep::sweep;
-use quarry_storefront::ports::Ports;
+use quarry_storefront::ports::Clock as _;
 use serde_json::json;
 
 use crate::bank::{Pending, Silence};

@@ -9,7 +9,7 @@ use quarry_kernel::http::Response;
 use quarry_kernel::mac;
 use quarry_kernel::money::MicroUsd;
 use quarry_storefront::jose::sign::{Keys, TokenClaims};
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::Clock as _;
 use quarry_storefront::sellers::config::{
     CardRail, Meter, PaymentRails, Plan, PlanKind, UnitPrice, X402Rail,
 };

@@ -19,7 +19,7 @@ use pollster::block_on;
 use quarry_kernel::http::Response;
 use quarry_ledger::{Command, Reply};
 use quarry_storefront::payments::upkeep::sweep;
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::{Clock as _, KeyLedgers as _};
 use quarry_storefront::service;
 use serde_json::json;
 

@@ -2,7 +2,7 @@
 
 use pollster::block_on;
 use quarry_ledger::{Command, Grant, LotKind, Reply, SubKeyTerms};
-use quarry_storefront::ports::Ports as _;
+use quarry_storefront::ports::{Clock as _, KeyLedgers as _};
 use serde_json::{Value, json};
 
 use crate::back::webhook;

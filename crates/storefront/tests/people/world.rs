@@ -18,7 +18,8 @@ use quarry_ledger::{
 use quarry_rails::ExternalRequest;
 use quarry_storefront::jose::key_cache::IsolateCache;
 use quarry_storefront::ports::{
-    DataKey, ExternalService, Mail, Ports, Rows, SqlValue as Value, Statement, Unavailable,
+    Clock, DataKey, Database, DocumentClient, ExternalService, KeyLedgers, Mail, Mailer, MoneyClient, Ports,
+    Random, Rows, SqlValue as Value, Statement, Unavailable, UpstreamClient,
 };
 use quarry_storefront::service;
 use quarry_storefront::settings::{Seller, Settings, SigningSecrets};
@@ -211,13 +212,17 @@ impl World {
     }
 }
 
-impl Ports for World {
-    type Signatures = Native;
-
+impl Clock for World {
     fn now(&self) -> UnixMs {
         self.now.get()
     }
 
+    async fn pause(&self, ms: u32) {
+        self.paused_ms.set(self.paused_ms.get() + ms);
+    }
+}
+
+impl Random for World {
     fn random_bytes(&self) -> Result<[u8; 20], Unavailable> {
         self.random.set(self.random.get() + 1);
         let mut bytes = [0; 20];
@@ -225,15 +230,9 @@ impl Ports for World {
         bytes.copy_from_slice(&text.as_bytes()[..20]);
         Ok(bytes)
     }
+}
 
-    fn signatures(&self) -> &Native {
-        &self.signatures
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
+impl Database for World {
     async fn run_batch(&self, statements: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
         if !self.database_works.get() {
             return Err(Unavailable);
@@ -256,7 +255,9 @@ impl Ports for World {
         self.database.execute_batch("RELEASE batch").unwrap();
         if fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(rows) }
     }
+}
 
+impl KeyLedgers for World {
     /// `qk_{ledger}` or `qk_{ledger}.{secret or sub-key}`.
     fn verify_data_key(&self, key: &str) -> Option<DataKey> {
         let named = key.strip_prefix("qk_")?;
@@ -298,7 +299,9 @@ impl Ports for World {
         self.ledger_answers_lost.set(lost.saturating_sub(1));
         if lost > 0 || fault == Some(Fault::AnswerLost) { Err(Unavailable) } else { Ok(applied.reply) }
     }
+}
 
+impl DocumentClient for World {
     async fn fetch_document(&self, address: &str) -> Result<String, Unavailable> {
         self.documents.borrow().get(address).cloned().ok_or(Unavailable)
     }
@@ -307,6 +310,16 @@ impl Ports for World {
         self.fetch_document(address).await
     }
 
+    async fn resolve_name(&self, question: &str) -> Result<String, Unavailable> {
+        let public = r#"{"Status":0,"Answer":[{"type":1,"data":"93.184.215.14"}]}"#;
+        match self.names.borrow().get(question).map(String::as_str) {
+            Some("") => Err(Unavailable),
+            known => Ok(known.unwrap_or(public).to_owned()),
+        }
+    }
+}
+
+impl MoneyClient for World {
     async fn request_external(
         &self,
         to: &ExternalService,
@@ -324,36 +337,40 @@ impl Ports for World {
         }
         answer
     }
+}
 
+impl UpstreamClient for World {
     async fn fetch_upstream(&self, outgoing: &UpstreamRequest) -> Result<UpstreamResponse, Unavailable> {
         match &mut *self.upstream.borrow_mut() {
             Some(served) => served(outgoing),
             None => Err(Unavailable),
         }
     }
+}
 
-    async fn resolve_name(&self, question: &str) -> Result<String, Unavailable> {
-        let public = r#"{"Status":0,"Answer":[{"type":1,"data":"93.184.215.14"}]}"#;
-        match self.names.borrow().get(question).map(String::as_str) {
-            Some("") => Err(Unavailable),
-            known => Ok(known.unwrap_or(public).to_owned()),
-        }
-    }
-
-    fn cache(&self) -> &IsolateCache {
-        &self.cache
-    }
-
-    async fn pause(&self, ms: u32) {
-        self.paused_ms.set(self.paused_ms.get() + ms);
-    }
-
+impl Mailer for World {
     async fn send_mail(&self, mail: &Mail) -> Result<(), Unavailable> {
         if !self.mail_works.get() {
             return Err(Unavailable);
         }
         self.mails.borrow_mut().push(mail.clone());
         Ok(())
+    }
+}
+
+impl Ports for World {
+    type Signatures = Native;
+
+    fn signatures(&self) -> &Native {
+        &self.signatures
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn cache(&self) -> &IsolateCache {
+        &self.cache
     }
 
     fn log(&self, line: &str) {

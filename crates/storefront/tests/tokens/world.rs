@@ -12,7 +12,10 @@ use quarry_ledger::{Command, Reply};
 use quarry_rails::ExternalRequest;
 use quarry_storefront::context::Context;
 use quarry_storefront::jose::key_cache::IsolateCache;
-use quarry_storefront::ports::{ExternalService, Mail, Ports, Rows, Statement, Unavailable};
+use quarry_storefront::ports::{
+    Clock, Database, DocumentClient, ExternalService, KeyLedgers, Mail, Mailer, MoneyClient, Ports, Random,
+    Rows, Statement, Unavailable, UpstreamClient,
+};
 use quarry_storefront::settings::{IdentityProvider, Seller, Settings, SigningSecrets};
 use serde_json::{Value, json};
 
@@ -88,16 +91,57 @@ impl World {
     }
 }
 
-impl Ports for World {
-    type Signatures = Native;
-
+impl Clock for World {
     fn now(&self) -> UnixMs {
         self.now.get()
     }
+}
 
+impl Random for World {
     fn random_bytes(&self) -> Result<[u8; 20], Unavailable> {
         Err(Unavailable)
     }
+}
+
+impl Database for World {
+    async fn run_batch(&self, _: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
+        Err(Unavailable)
+    }
+}
+
+impl KeyLedgers for World {
+    async fn send_ledger_command(&self, _: &str, _: &Command) -> Result<Reply, Unavailable> {
+        Err(Unavailable)
+    }
+}
+
+impl DocumentClient for World {
+    async fn fetch_document(&self, address: &str) -> Result<String, Unavailable> {
+        self.asked.borrow_mut().push(address.into());
+        self.documents.borrow().get(address).cloned().ok_or(Unavailable)
+    }
+}
+
+impl MoneyClient for World {
+    async fn request_external(
+        &self,
+        _: &ExternalService,
+        _: &ExternalRequest,
+    ) -> Result<(u16, String), Unavailable> {
+        Err(Unavailable)
+    }
+}
+
+impl UpstreamClient for World {}
+
+impl Mailer for World {
+    async fn send_mail(&self, _: &Mail) -> Result<(), Unavailable> {
+        Err(Unavailable)
+    }
+}
+
+impl Ports for World {
+    type Signatures = Native;
 
     fn signatures(&self) -> &Native {
         &self.signatures
@@ -107,33 +151,8 @@ impl Ports for World {
         &self.settings
     }
 
-    async fn run_batch(&self, _: Vec<Statement>) -> Result<Vec<Rows>, Unavailable> {
-        Err(Unavailable)
-    }
-
-    async fn send_ledger_command(&self, _: &str, _: &Command) -> Result<Reply, Unavailable> {
-        Err(Unavailable)
-    }
-
-    async fn fetch_document(&self, address: &str) -> Result<String, Unavailable> {
-        self.asked.borrow_mut().push(address.into());
-        self.documents.borrow().get(address).cloned().ok_or(Unavailable)
-    }
-
-    async fn request_external(
-        &self,
-        _: &ExternalService,
-        _: &ExternalRequest,
-    ) -> Result<(u16, String), Unavailable> {
-        Err(Unavailable)
-    }
-
     fn cache(&self) -> &IsolateCache {
         &self.cache
-    }
-
-    async fn send_mail(&self, _: &Mail) -> Result<(), Unavailable> {
-        Err(Unavailable)
     }
 
     fn log(&self, _: &str) {}
