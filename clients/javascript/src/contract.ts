@@ -1519,6 +1519,8 @@ export interface components {
             reviews?: number;
             /** @description Seller. */
             source?: string;
+            /** @description What sets it apart from those beside it, where they are compared. */
+            specifications?: components["schemas"]["Specification"][];
             /** @description Picture. */
             thumbnail?: string;
             /** @description Title. */
@@ -2359,8 +2361,8 @@ export interface components {
         PriceRange: {
             /** @description Their currency (ISO 4217), as far as it is told. */
             currency?: string;
-            /** @description The highest. */
-            high: number;
+            /** @description The highest; absent where the range has no end: `$100+`. */
+            high?: number;
             /** @description The lowest. */
             low: number;
         };

@@ -25,8 +25,9 @@ pub struct Price {
 pub struct PriceRange {
     /// The lowest.
     pub low: f64,
-    /// The highest.
-    pub high: f64,
+    /// The highest; absent where the range has no end: `$100+`.
+    #[serde(skip_serializing_if = "is_absent")]
+    pub high: Option<f64>,
     /// Their currency (ISO 4217), as far as it is told.
     #[serde(skip_serializing_if = "is_absent")]
     pub currency: Option<String>,

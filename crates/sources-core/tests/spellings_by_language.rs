@@ -79,7 +79,8 @@ fn who_rated_is_no_rating_and_a_page_no_total() {
         assert_eq!(number::parse_total(text), total, "{text}");
     }
     assert_eq!(number::parse_price_range("$20 to $40", Some("en")), None);
-    assert_eq!(number::parse_price_range("Rp 25–50 rb", Some("id")), Some((25_000.0, 50_000.0)));
+    assert_eq!(number::parse_price_range("Rp 25–50 rb", Some("id")), Some((25_000.0, Some(50_000.0))));
+    assert_eq!(number::parse_price_range("20 €+", None), Some((20.0, None)), "nobody tells where it ends");
 }
 
 #[test]

@@ -4,6 +4,8 @@
 
 #[path = "v1_search/call.rs"]
 mod call;
+#[path = "v1_search/compared.rs"]
+mod compared;
 #[path = "v1_search/earlier.rs"]
 mod earlier;
 #[path = "v1_search/encrypted.rs"]

@@ -520,6 +520,8 @@ class ImmersiveProduct(TypedDict, total=False):
     """How many rated."""
     source: str
     """Seller."""
+    specifications: list[Specification]
+    """What sets it apart from those beside it, where they are compared."""
     thumbnail: str
     """Picture."""
     title: Required[str]
@@ -1432,8 +1434,8 @@ class PriceRange(TypedDict, total=False):
 
     currency: str
     """Their currency (ISO 4217), as far as it is told."""
-    high: Required[float]
-    """The highest."""
+    high: float
+    """The highest; absent where the range has no end: `$100+`."""
     low: Required[float]
     """The lowest."""
 

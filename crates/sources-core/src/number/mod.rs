@@ -117,9 +117,12 @@ pub fn parse_decimals(text: &str) -> Vec<f64> {
     find_digit_runs(&normalize_characters(text)).iter().filter_map(|run| parse_run(run.text, true)).collect()
 }
 
-/// The first number of a text that is a rating or a share: `4,5 out of 5`.
+/// The first number of a text that is a rating or a share: `4,5 out of 5`. None for what a sign of a fraction goes on: `4½`.
 pub fn parse_decimal(text: &str) -> Option<f64> {
-    find_digit_runs(&normalize_characters(text)).first().and_then(|run| parse_run(run.text, true))
+    let text = &*normalize_characters(text);
+    let run = find_digit_runs(text).into_iter().next()?;
+    parse_run(run.text, true)
+        .filter(|_| !surroundings::is_before_fraction_sign(text.get(run.end..).unwrap_or_default()))
 }
 
 /// A rating: the smaller of the first two numbers of `4,5 out of 5` (some languages name the scale first), or the only one. A
@@ -129,6 +132,9 @@ pub fn parse_rating(text: &str) -> Option<f64> {
     let runs = find_digit_runs(text);
     let is_scale = |run: &DigitRun<'_>| ["5", "10", "100"].contains(&run.text);
     let [one, others @ ..] = runs.as_slice() else { return None };
+    if surroundings::is_before_fraction_sign(text.get(one.end..)?) {
+        return None;
+    }
     let rating = parse_run(one.text, true)?;
     let Some(other) = others.first() else { return Some(rating) };
     let second = parse_run(other.text, true)?;
@@ -280,6 +286,10 @@ mod tests {
         assert_eq!(parse_decimals("1.5 or ٢٫٥"), [1.5, 2.5]);
         assert_eq!(parse_decimal("Rated 4.5 out of 5,"), Some(4.5));
         assert_eq!(parse_decimal("3,7"), Some(3.7));
+        assert_eq!(
+            (parse_decimal("4½"), parse_rating("4 ½ stars"), parse_rating("4½ out of 5")),
+            (None, None, None)
+        );
         assert_eq!((parse_count("none"), parse_decimal("none")), (None, None));
         assert_eq!(parse_count(&"9".repeat(400)), None);
     }

@@ -27,8 +27,17 @@ pub(super) fn is_continued(after: &str) -> bool {
     let mut letters = after.chars();
     let Some(first) = letters.next() else { return false };
     let is_joint = JOINTS.contains(&first) && starts_with_digit(letters.as_str());
-    // `1½`, `10⁶`
-    is_joint || first.is_numeric() && !first.is_ascii_digit() && !first.is_alphabetic()
+    is_joint || is_fraction_or_power(first)
+}
+
+/// `½`, `⁶`
+fn is_fraction_or_power(letter: char) -> bool {
+    letter.is_numeric() && !letter.is_ascii_digit() && !letter.is_alphabetic()
+}
+
+/// Whether a sign such as `½` stands behind a number, beside it or behind a space.
+pub(super) fn is_before_fraction_sign(after: &str) -> bool {
+    after.trim_start_matches(is_space).starts_with(is_fraction_or_power)
 }
 
 /// Whether a word that is no unit is tied to the number: `5w`, `2nd`, `1tr2`.

@@ -54,7 +54,10 @@ impl Filter {
         }
         let shown = place.price.as_deref().unwrap_or_default();
         let signs = || price::count_signs(shown).map(|count| (count as f64, count as f64));
-        let range = place.extracted_price_range.as_ref().map(|range| (range.low, range.high));
+        let range = place
+            .extracted_price_range
+            .as_ref()
+            .map(|range| (range.low, range.high.unwrap_or(f64::INFINITY)));
         signs().or(range).is_some_and(|(low, high)| {
             self.min_price.is_none_or(|least| high >= least) && self.max_price.is_none_or(|most| low <= most)
         })

@@ -18,7 +18,7 @@ pub(super) fn count_signs(text: &str) -> Option<usize> {
     ((1..=4).contains(&count) && is_sign && text.chars().all(|letter| letter == first)).then_some(count)
 }
 
-/// The lowest and the highest amount of a range; of one amount, both are that one.
+/// The lowest and the highest amount of a range; of one amount, both are that one. A range without an end has no highest.
 pub(super) fn parse_range(text: &str, language: Option<&str>) -> Option<PriceRange> {
     let (low, high) = number::parse_price_range(text, language)?;
     let currency = number::parse_price(text).and_then(|price| price.currency_code(None)).map(str::to_owned);
@@ -34,15 +34,15 @@ mod tests {
         for (text, count, amounts, code) in [
             ("€€", Some(2), None, None),
             ("$$$$", Some(4), None, None),
-            ("₹400–1,400", None, Some((400.0, 1400.0)), Some("INR")),
-            ("$10–20", None, Some((10.0, 20.0)), None),
-            ("10–20 €", None, Some((10.0, 20.0)), Some("EUR")),
-            ("€4,50–9,00", None, Some((4.5, 9.0)), Some("EUR")),
-            ("KWD 1.500–3.000", None, Some((1.5, 3.0)), Some("KWD")),
-            ("1–2 mil. lei", None, Some((1e6, 2e6)), Some("RON")),
+            ("₹400–1,400", None, Some((400.0, Some(1400.0))), Some("INR")),
+            ("$10–20", None, Some((10.0, Some(20.0))), None),
+            ("10–20 €", None, Some((10.0, Some(20.0))), Some("EUR")),
+            ("€4,50–9,00", None, Some((4.5, Some(9.0))), Some("EUR")),
+            ("KWD 1.500–3.000", None, Some((1.5, Some(3.0))), Some("KWD")),
+            ("1–2 mil. lei", None, Some((1e6, Some(2e6))), Some("RON")),
             ("₺1–2 B", None, None, None),
-            ("₹1,00,000–2,00,000", None, Some((1e5, 2e5)), Some("INR")),
-            ("$100+", None, Some((100.0, 100.0)), None),
+            ("₹1,00,000–2,00,000", None, Some((1e5, Some(2e5))), Some("INR")),
+            ("$100+", None, Some((100.0, None)), None),
         ] {
             assert!(is_price(text), "{text}");
             let range = parse_range(text, None);
@@ -55,6 +55,6 @@ mod tests {
         }
         assert_eq!(parse_range("20–10", None), None);
         let lira = parse_range("₺1–2 B", Some("tr")).map(|range| (range.low, range.high));
-        assert_eq!(lira, Some((1000.0, 2000.0)));
+        assert_eq!(lira, Some((1000.0, Some(2000.0))));
     }
 }

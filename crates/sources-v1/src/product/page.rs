@@ -182,7 +182,7 @@ fn parse_price_range(document: &Document<'_>) -> (Option<String>, Option<PriceRa
         let text = clean_text(&node.text())?;
         let [low, high] = number::parse_prices(&text)[..] else { return None };
         let currency = low.currency_code(None).map(str::to_owned);
-        Some((text, PriceRange { low: low.amount, high: high.amount, currency }))
+        Some((text, PriceRange { low: low.amount, high: Some(high.amount), currency }))
     });
     found.map_or((None, None), |(text, range)| (Some(text), Some(range)))
 }

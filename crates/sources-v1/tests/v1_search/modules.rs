@@ -389,6 +389,23 @@ fn a_video_tells_its_moments_and_no_other_videos() {
             { "time": "00:35", "title": "Second", "link": "https://v.test/watch?v=1&t=35" },
         ])
     );
+    // Where the engine's own links hide what they lead to, the page says how many seconds in it is.
+    let hidden = |at: u32, to: &str| {
+        format!("<a data-time={at} href='{to}'><div>Ab<span>00:{at}</span></div><div>At {at}</div></a>")
+    };
+    let moments = hidden(12, "/goto?url=CAESmomenta")
+        + &hidden(35, "/goto?url=CAESmomentb")
+        + &hidden(40, "https://v.test/watch?v=2&amp;t=40");
+    let page = of(&format!(
+        "<div class=MjjYud><div data-hveid=x class=xe8e1b><a href='/goto?url=CAESvideox'><h3 class=LC20lb>V</h3></a>{moments}</div></div>"
+    ));
+    assert_eq!(
+        page["organic_results"][1]["key_moments"],
+        json!([
+            { "time": "00:12", "title": "At 12", "link": "https://engine.test/goto?url=CAESmomenta" },
+            { "time": "00:35", "title": "At 35", "link": "https://engine.test/goto?url=CAESmomentb" },
+        ])
+    );
     let Some(page) = read("2026-01-20_why-is-the-sky-blue") else { return };
     let counts: Vec<usize> = page.organic_results.iter().map(|result| result.key_moments.len()).collect();
     assert_eq!(counts.iter().sum::<usize>(), 6, "{counts:?}");

@@ -344,9 +344,10 @@ pub fn is_only_price(text: &str) -> bool {
 }
 
 /// The lowest and the highest amount of a range of prices; of one amount, both are that one. A unit behind the high end
-/// counts for both.
-pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, f64)> {
+/// counts for both, and a range may have no high end: `€20+`.
+pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, Option<f64>)> {
     let text = &*normalize_characters(text);
+    let is_open = text.trim_end().ends_with('+');
     let marks = Runs::new(text).prices().next();
     let codes = marks.map_or("", |found| find_currency_codes(found.mark));
     let mut ends = Vec::new();
@@ -364,7 +365,7 @@ pub fn parse_price_range(text: &str, language: Option<&str>) -> Option<(f64, f64
     };
     let of_low = if low.1 == CompactUnit::None { high.1 } else { low.1 };
     let (low, high) = (parse_amount(&low.0, of_low, codes)?, parse_amount(&high.0, high.1, codes)?);
-    (low <= high).then_some((low, high))
+    (low <= high).then_some((low, (!is_open).then_some(high)))
 }
 
 #[cfg(test)]

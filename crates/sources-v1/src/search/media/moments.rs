@@ -1,13 +1,16 @@
 //! Moments of a video: links into it that say when and what.
 
+use crate::once::CollectVec;
 use crate::web::date_text::{self, is_duration};
+use crate::web::link::is_encrypted;
 use crate::web::page_reader::{LIST_MAX, Reader, clean_text, extract_text, read_attribute};
 use quarry_html::{Node, selectors};
 pub use quarry_items::KeyMoment;
 use quarry_kernel::url;
 
 selectors! {
-    static LINK = "a[href*='t=']";
+    static LINK = "a[href*='t='], a[data-time]";
+    static TIMED = "[data-time]";
     static BLOCK = "div, span";
 }
 
@@ -25,29 +28,52 @@ pub(in crate::search) fn split_duration_and_date(text: &str) -> Option<(Option<S
     Some((before.and_then(clean_text), length.to_owned(), date_text::parse_date(posted)?))
 }
 
-/// The moments of the video at `link` that stand in `card`.
+/// The moments of the video at `link` that stand in `card`, which has no other video's.
 pub(in crate::search) fn parse(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
+    // Where the engine's own links hide the target, the page says how many seconds in it is.
+    let is_hidden = |target: &str| target == link || is_encrypted(target);
+    collect_moments(card, reader, |anchor, target| {
+        leads_into(target, link) || anchor.matches(&TIMED) && is_hidden(target)
+    })
+}
+
+fn collect_moments(
+    card: Node<'_>,
+    reader: &Reader<'_>,
+    is_of_video: impl Fn(Node<'_>, &str) -> bool,
+) -> Vec<KeyMoment> {
     let mut found: Vec<KeyMoment> = Vec::new();
     for anchor in card.select(&LINK).take(LIST_MAX) {
-        let moment = parse_moment(anchor, link, reader);
-        found.extend(moment.filter(|moment| !found.iter().any(|known| known.link == moment.link)));
+        let link = reader.resolve_link(anchor).filter(|link| is_of_video(anchor, link));
+        let moment = link.and_then(|link| parse_moment(anchor, link));
+        let is_new = |moment: &KeyMoment| {
+            !found.iter().any(|known| (&known.link, &known.time) == (&moment.link, &moment.time))
+        };
+        found.extend(moment.filter(is_new));
     }
     found
 }
 
-/// The same where they stand beside the card.
+/// Whether an address is that of a video, from some moment on.
+fn leads_into(link: &str, video: &str) -> bool {
+    link.starts_with(video) && link.len() > video.len() && url::find_query_value(link, "t").is_some()
+}
+
+/// The moments of the video at `link` that stand in the card or beside it, where those of others may stand as well.
 pub(in crate::search) fn find_around(card: Node<'_>, link: &str, reader: &Reader<'_>) -> Vec<KeyMoment> {
     const DEPTH: usize = 4;
     let outward = std::iter::successors(Some(card), Node::parent).take(DEPTH);
-    outward.map(|outer| parse(outer, link, reader)).find(|found| !found.is_empty()).unwrap_or_default()
+    outward
+        .map(|outer| collect_moments(outer, reader, |_, target| leads_into(target, link)))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
 }
 
-fn parse_moment(anchor: Node<'_>, video: &str, reader: &Reader<'_>) -> Option<KeyMoment> {
-    let link =
-        reader.resolve_link(anchor).filter(|link| link.starts_with(video) && link.len() > video.len())?;
-    url::find_query_value(&link, "t")?;
-    let text = extract_text(anchor)?;
-    let time = text.split_whitespace().find(|word| is_duration(word))?.to_owned();
+fn parse_moment(anchor: Node<'_>, link: String) -> Option<KeyMoment> {
+    // `From 0:12`, `Ab<span>0:12</span>`
+    let pieces = anchor.text_pieces().take(LIST_MAX).collect_vec();
+    let time =
+        pieces.iter().flat_map(|piece| piece.split_whitespace()).find(|word| is_duration(word))?.to_owned();
     let lowest = anchor.select(&BLOCK).take(LIST_MAX).filter(|block| block.select_first(&BLOCK).is_none());
     let shown = lowest.filter_map(extract_text).filter(|line| !line.contains(&time)).last();
     // `What it shows. 1 of 6, 12 seconds.` where nothing is shown.

@@ -1,6 +1,7 @@
 //! Packs: cards of things of one kind between the web results.
 
 pub(in crate::search) mod apps;
+mod compared_products;
 pub(in crate::search) mod events;
 pub(in crate::search) mod jobs;
 pub(crate) mod local;

@@ -1,11 +1,14 @@
-//! Products in a grid (`immersive_products`): cards that open a product of the source's own shop.
+//! Products in a grid (`immersive_products`): cards that open a product of the source's own shop, or stand side by side to be
+//! compared.
 
+use super::compared_products;
 use crate::once::CollectVec;
 use crate::search::sections::card_sections::{Headings, SectionKind, parse_section_kind};
 use crate::search::sections::folded::Openers;
 use crate::web::page_reader::{PositionedGroup, Reader, clean_text, collect_group, extract_text, find_text};
 use crate::web::product_card;
 use quarry_html::{Document, Node, selectors};
+use quarry_items::Specification;
 use serde::Serialize;
 
 selectors! {
@@ -54,6 +57,9 @@ pub struct ImmersiveProduct {
     /// Tags, badges and the usual price as shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extensions: Vec<String>,
+    /// What sets it apart from those beside it, where they are compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub specifications: Vec<Specification>,
     /// The source's id of the product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gpcid: Option<String>,
@@ -81,6 +87,13 @@ pub(crate) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> PositionedG
             && heading.and_then(|heading| parse_section_kind(&heading)) == Some(SectionKind::BuyingGuide)
     };
     cards.retain(|card| !is_of_guide(card));
+    let compared = compared_products::find_cards(document);
+    let is_known = |card: &Node<'_>| {
+        cards.iter().any(|known| card.index() <= known.index() && known.index() <= card.last_index())
+    };
+    let compared: Vec<Node<'_>> = compared.into_iter().filter(|card| !is_known(card)).collect_vec();
+    cards.extend(compared);
+    cards.sort_unstable_by_key(Node::index);
     collect_group(cards, |card, position| {
         let found = parse_product(card, position, &headings, &openers, reader)?;
         // A row may have a card twice, for two widths of the window.
@@ -128,6 +141,7 @@ fn parse_product<'d>(
         rating: card.rating,
         reviews: card.reviews,
         delivery: card.delivery,
+        specifications: compared_products::parse_specifications(node),
         gpcid: card.ids.gpcid,
         headline_offer_docid: card.ids.headline_offer_docid,
         image_docid: card.ids.image_docid,

@@ -33,6 +33,9 @@ pub(super) fn find(page: &Page) -> Vec<UnreadSection> {
         .filter(|result| result.rich_snippet.as_ref().is_none_or(|snippet| snippet.extensions.is_empty()));
     let without_list = without_list.collect_vec();
     let answered = page.related_questions.iter().filter(|question| question.link.is_some()).collect_vec();
+    // Pictures of products that are compared may wait for a script.
+    let in_grids =
+        page.immersive_products.iter().filter(|product| product.specifications.is_empty()).collect_vec();
     let counts = fields! {
         organic_results of page.organic_results => displayed_link;
         organic_results of without_list => snippet;
@@ -40,7 +43,7 @@ pub(super) fn find(page: &Page) -> Vec<UnreadSection> {
         ads of page.ads => displayed_link, description;
         shopping_results of page.shopping_results => price, source, thumbnail;
         tickets_results of page.tickets_results => price, source, thumbnail;
-        immersive_products of page.immersive_products => price, thumbnail;
+        immersive_products of in_grids => price, thumbnail;
         top_stories of page.top_stories => source, date;
         perspectives of page.perspectives => author, source, date;
         latest_posts of posts => snippet, date;

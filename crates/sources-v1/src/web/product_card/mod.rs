@@ -23,6 +23,7 @@ selectors! {
     static TITLE = ".gkQHve, .yYfJGb";
     static HEADING = "[role='heading']";
     static NAMED_PICTURE = "g-img[title], img[alt]";
+    static TOOLTIP = "[title]";
     static PRICE = ".lmQWe, .bUS2md span, .YQkzwf";
     static LABELLED_PRICE = "[aria-label^='Current Price'], [aria-label^='Current price']";
     static TEXT = "span, div, b";
@@ -239,7 +240,12 @@ fn parse_title(card: Node<'_>) -> Option<String> {
             && tag.split(' ').count() <= 2;
         clean_text(if is_tag { title } else { name })
     };
-    find_text(card, &TITLE).or_else(|| find_text(card, &HEADING)).or_else(of_picture)
+    let of_tooltip = || {
+        card.select(&TOOLTIP).find_map(|node| {
+            clean_text(&node.text()).filter(|text| read_attribute(node, "title").as_ref() == Some(text))
+        })
+    };
+    find_text(card, &TITLE).or_else(|| find_text(card, &HEADING)).or_else(of_picture).or_else(of_tooltip)
 }
 
 /// The price as shown: where it usually stands, where a label says so, or the first text that is nothing but a price.
@@ -288,7 +294,8 @@ fn find_vote_count(card: Node<'_>) -> Option<String> {
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         inside.is_some_and(|inside| inside.starts_with(|first: char| first.is_ascii_digit()))
     };
-    find_text(card, &VOTES).or_else(|| card.select(&TEXT).map(|node| node.own_text()).find(is_count))
+    find_text(card, &VOTES)
+        .or_else(|| card.select(&TEXT).filter_map(|node| clean_text(&node.text())).find(is_count))
 }
 
 /// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.
