@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use futures_util::future::{Either, select};
-use js_sys::Promise;
+use js_sys::{Promise, Uint8Array};
 use quarry_data_api::cache::AnswerCache;
 use wasm_bindgen::prelude::*;
 use worker::{Cache, Env, Error, Response, Result, web_sys};
@@ -41,7 +41,9 @@ impl EdgeCache {
     async fn find_at_edge(&self, key: &str) -> Result<Option<String>> {
         let found = self.await_in_time(find(&build_cache_url(key))?).await?;
         let Ok(response) = found.dyn_into::<web_sys::Response>() else { return Ok(None) };
-        Ok(self.await_in_time(response.text()?).await?.as_string())
+        // As bytes it is copied once; as text it would be written anew as UTF-16 and back.
+        let bytes = Uint8Array::new(&self.await_in_time(response.array_buffer()?).await?);
+        Ok(String::from_utf8(bytes.to_vec()).ok())
     }
 
     async fn await_in_time(&self, promise: Promise) -> Result<JsValue> {
