@@ -73,7 +73,7 @@ export async function read(pages) {
 
 export const digest = (text) => createHash("sha256").update(text).digest("hex").slice(0, 20);
 
-/** The pages with every class renamed, each class to the same new name wherever it stands. */
+/** The pages with every class renamed, each class to the same new name wherever it stands, in their sheets as well. */
 export function renamed(pages) {
   mkdirSync(join(KEPT, "renamed"), { recursive: true });
   return pages.map((page) => {
@@ -87,10 +87,15 @@ export function renamed(pages) {
 /** Attributes as pages write them, bare or in quotes, and within the scripts that put pieces in place later. */
 const CLASSES = /(\sclass\s*=\s*|\sclass\\x3d)("[^"]*"|'[^']*'|\\x22.*?\\x22|\\x27.*?\\x27|[^\s"'>\\]+)/g;
 
+const SHEETS = /<style[^>]*>[^]*?<\/style>/g;
+const SELECTED = /\.(-?[A-Za-z_][\w-]*)/g;
+
 export function rename(html) {
-  return html.replace(CLASSES, (_, name, value) => {
+  const other = (one) => `z${digest(one).slice(0, 7)}`;
+  const marked = html.replace(CLASSES, (_, name, value) => {
     const quote = /^("|'|\\x22|\\x27)/.exec(value)?.[0] ?? "";
     const inside = value.slice(quote.length, value.length - quote.length);
-    return name + quote + inside.replace(/[^\s]+/g, (one) => `z${digest(one).slice(0, 7)}`) + quote;
+    return name + quote + inside.replace(/[^\s]+/g, other) + quote;
   });
+  return marked.replace(SHEETS, (sheet) => sheet.replace(SELECTED, (_, one) => `.${other(one)}`));
 }

@@ -1,14 +1,15 @@
 //! What a page does not show: by an attribute, by its own style, as a tab that is not open, by a rule for a class in the
 //! page's own sheets.
 //!
-//! Of the sheets only rules for a single class outside of `@media` and its like are understood, `.a{display:none}`. A class that any
-//! other rule shows, for another width of the window or where a script adds a second class, may be shown: it hides nothing.
+//! Of the sheets only rules for a single class outside of `@media` and its like are understood, `.a{display:none}`. With a second
+//! class that shows it, `.a.b{display:block}`, an element is shown. A class that any other rule shows, for another width of the
+//! window or below something else, may be shown: it hides nothing.
 
 use crate::hidden_elements::HiddenElements;
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
 use memchr::{memchr, memmem, memrchr, memrchr3};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 
 crate::selectors! {
@@ -22,9 +23,13 @@ crate::selectors! {
 fn find_hidden_elements(document: &Document<'_>) -> HiddenElements {
     let extent = |node: Node<'_>| (node.index(), node.last_index());
     let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
-    for class in collect_hidden_classes(document) {
+    for (class, shown_with) in collect_hidden_classes(document) {
         let Some(named) = Selector::new(&format!(".{class}")) else { continue };
-        all.extend(document.select(&named).filter(|node| !node.matches(&SHOWN)).map(extent));
+        let has_all =
+            |node: &Node<'_>, classes: &Vec<&str>| classes.iter().all(|class| node.has_class(class));
+        let is_shown =
+            |node: &Node<'_>| node.matches(&SHOWN) || shown_with.iter().any(|classes| has_all(node, classes));
+        all.extend(document.select(&named).filter(|node| !is_shown(node)).map(extent));
     }
     HiddenElements::from_extents(all)
 }
@@ -57,22 +62,23 @@ impl<'d> Node<'d> {
     }
 }
 
-/// The classes whose elements no rule of the page's sheets shows, and one for the class alone does not.
-fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
-    let mut hidden: HashSet<&str> = HashSet::new();
-    let mut shown: Vec<&str> = Vec::new();
+/// The classes whose elements a rule of the page's sheets for the class alone does not show, each with the classes beside which
+/// they are shown.
+fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashMap<&'d str, Vec<Vec<&'d str>>> {
+    let mut hidden: HashMap<&str, Vec<Vec<&str>>> = HashMap::new();
+    let mut shown: Vec<(&str, bool)> = Vec::new();
     for sheet in document.select(&SHEET) {
         visit_display_rules(sheet.raw_text(), &mut |rule| {
             for selector in rule.prelude.split(',').map(str::trim_ascii) {
                 match parse_single_class(selector) {
                     Some(class) if rule.is_none && !rule.is_conditional => {
-                        hidden.insert(class);
+                        hidden.insert(class, Vec::new());
                     }
                     // The later of two rules for the class alone counts.
                     Some(class) if !rule.is_none && !rule.is_conditional => {
                         hidden.remove(class);
                     }
-                    _ if !rule.is_none => shown.push(selector),
+                    _ if !rule.is_none => shown.push((selector, rule.is_conditional)),
                     _ => {}
                 }
             }
@@ -81,9 +87,18 @@ fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
     if hidden.is_empty() {
         return hidden;
     }
-    for selector in shown {
+    for (selector, is_conditional) in shown {
+        let together = split_joined_classes(selector).filter(|_| !is_conditional);
         for class in find_subject_classes(selector) {
-            hidden.remove(class);
+            match &together {
+                Some(classes) => {
+                    hidden.entry(class).and_modify(|shown_with| shown_with.push(classes.clone()))
+                }
+                None => {
+                    hidden.remove(class);
+                    continue;
+                }
+            };
         }
     }
     hidden
@@ -93,6 +108,13 @@ fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashSet<&'d str> {
 fn parse_single_class(selector: &str) -> Option<&str> {
     let class = selector.strip_prefix('.')?;
     class.bytes().all(is_name_byte).then_some(class)
+}
+
+/// `.a.b`, and nothing else.
+fn split_joined_classes(selector: &str) -> Option<Vec<&str>> {
+    let classes: Vec<&str> = selector.strip_prefix('.')?.split('.').collect();
+    let is_name = |class: &&str| !class.is_empty() && class.bytes().all(is_name_byte);
+    (classes.len() > 1 && classes.iter().all(is_name)).then_some(classes)
 }
 
 const fn is_name_byte(byte: u8) -> bool {
@@ -200,7 +222,7 @@ mod tests {
                 "<style>.x{display:none}.o .x{display:flex}</style><p class=x>a<div class=o><p class=x>b</div>",
                 vec!["a", "b"],
             ),
-            ("<style>.x{display:none}.x.o{display:flex}</style><p class=x>a<p class='x o'>b", vec!["a", "b"]),
+            ("<style>.x{display:none}.x.o{display:flex}</style><p class=x>a<p class='x o'>b", vec!["b"]),
             (
                 "<style>@media print{.x{display:none}.y{display:none}}.z{display:none}</style><p class=x>a<p class=y>b<p class=z>c",
                 vec!["a", "b"],

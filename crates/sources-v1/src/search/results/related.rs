@@ -40,11 +40,13 @@ selectors! {
 }
 
 /// Beginnings of the headings of proposals, in lower case.
-const HEADING_WORDS: [&str; 102] = [
-    "\u{459}\u{443}\u{434}\u{438} \u{43F}\u{440}\u{435}\u{442}\u{440}\u{430}\u{436}\u{443}\u{458}\u{443}",
-    "ljudi pretra\u{17E}uju",
-    "lid\u{e9} tak\u{e9} hledaj\u{ed}",
-    "\u{43B}\u{44E}\u{434}\u{438} \u{442}\u{430}\u{43A}\u{436}\u{435} \u{438}\u{449}\u{443}\u{442}",
+const HEADING_WORDS: [&str; 104] = [
+    "људи претражују",
+    "сродне претраге",
+    "ljudi pretražuju",
+    "srodne pretrage",
+    "lidé také hledají",
+    "люди также ищут",
     "people also search",
     "related search",
     "related to this search",

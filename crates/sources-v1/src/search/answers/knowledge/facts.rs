@@ -79,6 +79,9 @@ fn collect_unmarked_facts(parts: &[Node<'_>], reader: &Reader<'_>) -> Vec<Fact> 
         let is_label = begins.is_some_and(|piece| piece.trim_end_matches([':', ' ']) == label.trim());
         let mut links = collect_fact_links(*part, reader);
         links.retain(|link| link.text != label.trim());
+        let more = find_more_link(*part).and_then(extract_text);
+        let value = more.as_deref().and_then(|more| value.strip_suffix(more)).map_or(value, trim_separators);
+        links.retain(|link| more.as_ref() != Some(&link.text));
         // Where a fact is from stands behind it.
         let from = links.last().filter(|link| is_site_name(&link.text));
         let before = from.and_then(|from| clean_text(value.strip_suffix(from.text.as_str())?));
@@ -189,6 +192,15 @@ fn is_value_separator(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ',' | ';' | '\u{B7}' | '\u{60C}' | '\u{3001}')
 }
 
+fn trim_separators(value: &str) -> &str {
+    value.trim_end_matches(is_value_separator)
+}
+
+/// The link to more of a value, with which it ends.
+fn find_more_link(value: Node<'_>) -> Option<Node<'_>> {
+    value.select(&LINK).last().filter(|link| is_more_link(*link))
+}
+
 /// Whether a link says in capitals, in an element of its own, that there is more: the language does not matter.
 fn is_more_link(link: Node<'_>) -> bool {
     let text = link.text();
@@ -211,9 +223,9 @@ fn parse_fact(label: Node<'_>, reader: &Reader<'_>) -> Option<Fact> {
         return Some(Fact { key, value: shown, links: Vec::new() });
     };
     // A value may begin with the mark that ends its label, and end with a link to more of it.
-    let more = value.select(&LINK).last().filter(|link| is_more_link(*link));
+    let more = find_more_link(value);
     let shown = controls::extract_visible_text_except(value, |inner| Some(inner) == more);
-    let shown = clean_text(if more.is_some() { shown.trim_end_matches(is_value_separator) } else { &shown })?;
+    let shown = clean_text(if more.is_some() { trim_separators(&shown) } else { &shown })?;
     let mut links = collect_fact_links(value, reader);
     links.retain(|link| more.is_none_or(|more| link.text != more.text()));
     // Where a fact is from stands behind it.
