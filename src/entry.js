@@ -3,16 +3,12 @@
 import { DurableObject } from "cloudflare:workers";
 import * as wasm from "../build/index.js";
 
-/**
- * How long a settlement waits for others to share a durable write with (src/durable/key_ledger.rs). It is also the most that a
- * killed machine can lose of calls that were answered. A settlement that follows none so closely is written at once.
- */
+// How long a settlement waits for others to share a durable write with (src/durable/key_ledger.rs). It is also the most that a
+// killed machine can lose of calls that were answered. A settlement that follows none so closely is written at once.
 const GROUP_MS = 50;
 
-/**
- * How long an idle object surely stays in memory; it is evicted after about ten seconds. So leases that live no longer than this
- * need no timer, and the timer that waits for the rest looks again after this time.
- */
+// How long an idle object surely stays in memory; it is evicted after about ten seconds. So leases that live no longer than this
+// need no timer, and the timer that waits for the rest looks again after this time.
 const STAYS_MS = 5_000;
 
 /** Counts the instances of the wasm module: one that aborted is replaced by a fresh one with empty memory. */
@@ -48,10 +44,8 @@ export class KeyLedger extends DurableObject {
     return replies;
   }
 
-  /**
-   * Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. Then it is
-   * cleared, for an object is billed for as long as a timer keeps it from hibernating.
-   */
+  // Leases live in memory alone: a pending timer keeps the object there until the last one is settled or has lapsed. Then it is
+  // cleared, for an object is billed for as long as a timer keeps it from hibernating.
   #stay() {
     if (this.ledger.heldUntil() - Date.now() <= STAYS_MS) {
       clearTimeout(this.#staying);

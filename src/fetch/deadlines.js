@@ -1,13 +1,11 @@
 // Deadlines of one request. A timer costs the runtime as much as a small answer does, set or cleared, and a call waits three
 // times (for its ledger, its source, its ledger again): they share one, which runs out by itself when nobody waits any more.
-//
 // wasm-bindgen takes this file as it is, so it imports nothing.
 
 /** Who waits in one request, and until when. Timers belong to their request, so this does. */
 export class Deadlines {
   waiting = new Set();
-  /** When the timer wakes, in milliseconds since 1970. */
-  wakes = Infinity;
+  wakes = Infinity; // when the timer does, in milliseconds since 1970
 
   /** Calls `late` in so many milliseconds, unless what it returns is `met` before. */
   set(ms, late) {

@@ -1,9 +1,7 @@
 // Asks sources and stores what they answered. An isolate has 128 MB for all calls that it serves at once, so what is read is
 // counted against a budget, and the bytes of an answer stay outside of wasm: they are copied in once, to be parsed, and
 // stored as they were received. With a copy in wasm for each use, fifty calls of a large page at once took 222 MiB in place of
-// 31 (tests/runtime/memory.test.mjs holds the limit).
-//
-// wasm-bindgen takes this file as it is, so it imports nothing.
+// 31 (tests/runtime/memory.test.mjs holds the limit). wasm-bindgen takes this file as it is, so it imports nothing.
 
 const FIRST_READ = 32 * 1024;
 const LARGEST_READ = 1024 * 1024;
@@ -17,11 +15,9 @@ class Failure extends Error {
   }
 }
 
-/**
- * The bytes that all calls of the isolate may hold. A call takes some before it reads and gives all of them back when it is
- * over. When there are none, it waits; the oldest call that holds any never does, so that one always ends: no more is held
- * than `max` and one answer.
- */
+// The bytes that all calls of the isolate may hold. A call takes some before it reads and gives all of them back when it is
+// over. When there are none, it waits; the oldest call that holds any never does, so that one always ends: no more is held
+// than `max` and one answer.
 const budget = { max: Infinity, used: 0, permits: new Set(), waiting: new Set() };
 
 export const setBudget = (bytes) => void (budget.max = bytes);
@@ -33,8 +29,7 @@ const lent = new WeakSet();
 export class RawPermit {
   bytes = 0;
   pieces = [];
-  /** Those of them that the bundle is made of. */
-  kept = [];
+  kept = []; // those of them that the bundle is made of
   isReleased = false;
 
   /** Makes an answer a part of the bundle. */
@@ -76,10 +71,8 @@ export class RawPermit {
     return true;
   }
 
-  /**
-   * Gives all of it back; calls that wait go on in the order in which they came. The memory is freed at once: left to itself,
-   * the engine lets several times as much pile up before it collects.
-   */
+  // Gives all of it back; calls that wait go on in the order in which they came. The memory is freed at once: left to itself,
+  // the engine lets several times as much pile up before it collects.
   release() {
     for (const { buffer } of this.pieces) if (!lent.has(buffer) && !buffer.detached) buffer.transfer(0);
     this.pieces = [];
@@ -125,7 +118,6 @@ class RawAnswer {
     this.pieces = pieces;
     this.browserMs = browserMs;
     this.length = lengthOf(pieces);
-    this.text = textInOtherEncoding(this.contentType, pieces);
   }
 
   /** The value of a cookie that the source sets; undefined when it sets none of this name. */
@@ -141,19 +133,6 @@ class RawAnswer {
       target.set(piece, offset);
       offset += piece.byteLength;
     }
-  }
-}
-
-const decode = (pieces, decoder) =>
-  pieces.map((piece) => decoder.decode(piece, { stream: true })).join("") + decoder.decode();
-
-function textInOtherEncoding(type, pieces) {
-  const charset = /charset="?([^\s;"]+)/i.exec(type)?.[1].toLowerCase();
-  if (charset === undefined || charset === "utf-8" || charset === "utf8") return undefined;
-  try {
-    return decode(pieces, new TextDecoder(charset));
-  } catch {
-    return undefined;
   }
 }
 
@@ -184,20 +163,16 @@ export class Site {
     this.maxRedirects = maxRedirects;
   }
 
-  /**
-   * Asks, and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
-   * redirect_foreign, busy or network, or as a gateway names it.
-   */
+  // Asks, and follows redirects within the site. Rejects with a `Failure` named timeout, too_large, redirect_limit,
+  // redirect_foreign, busy or network, or as a gateway names it.
   ask(deadlines, permit, url, headers, body, deadlineMs, isGateway) {
     return exchangeWithin(deadlines, deadlineMs, (signal) =>
       this.#follow(permit, url, headers, body, isGateway, signal),
     );
   }
 
-  /**
-   * Opens a page in Browser Run; `action` has the options of its quick action `content`, as JSON. The page has its own status
-   * and its final address. Rejects as `ask` does.
-   */
+  // Opens a page in Browser Run; `action` has the options of its quick action `content`, as JSON. The page has its own status
+  // and its final address. Rejects as `ask` does.
   browse(deadlines, permit, browser, action, deadlineMs) {
     const options = JSON.parse(action);
     return exchangeWithin(deadlines, deadlineMs, async (signal) => {
@@ -213,7 +188,7 @@ export class Site {
   async #readPage(response, asked, permit, signal) {
     // The page is a member of a JSON text, where it is longer by its quotation marks.
     const pieces = await this.#readPieces(response.body, permit, signal, 2 * this.maxBytes);
-    const { success, result, meta } = JSON.parse(decode(pieces, new TextDecoder()));
+    const { success, result, meta } = JSON.parse(await new Blob(pieces).text());
     if (!response.ok || !success) throw new Failure(response.status === 429 ? "busy" : "network");
     const reached = URL.parse(meta?.finalUrl ?? asked.href);
     if (reached === null || (reached.origin !== asked.origin && !this.#owns(reached))) {

@@ -91,11 +91,27 @@ extern "C" {
     /// The address that redirects led to; empty where there were none.
     #[wasm_bindgen(method, getter)]
     fn reached(this: &RawAnswer) -> String;
-    /// The text, where the bytes are in another encoding than UTF-8.
-    #[wasm_bindgen(method, getter)]
-    fn text(this: &RawAnswer) -> Option<String>;
     #[wasm_bindgen(method, js_name = copyTo)]
     fn copy_to(this: &RawAnswer, to: &mut [u8]);
+}
+
+#[wasm_bindgen]
+extern "C" {
+    type TextDecoder;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(label: &str) -> Result<TextDecoder, JsValue>;
+    #[wasm_bindgen(method)]
+    fn decode(this: &TextDecoder, bytes: &[u8]) -> String;
+}
+
+/// A decoder of the encoding that a content type names, where it is another one than UTF-8 and the runtime knows it.
+fn find_decoder(content_type: &str) -> Option<TextDecoder> {
+    const NAME: &str = "charset=";
+    let small = content_type.to_ascii_lowercase();
+    let label = small.get(small.find(NAME)? + NAME.len()..)?.trim_start_matches('"');
+    let label =
+        label.split([' ', ';', '"', '\t']).next().filter(|label| !matches!(*label, "utf-8" | "utf8"))?;
+    TextDecoder::new(label).ok()
 }
 
 thread_local! {
@@ -184,11 +200,11 @@ impl SourceAnswer {
 
     /// The body as text; a byte that is no character in its encoding becomes a replacement character.
     pub fn into_text(self) -> String {
-        if let Some(text) = self.raw.text() {
-            return text;
-        }
         let mut bytes = vec![0; self.length];
         self.raw.copy_to(&mut bytes);
+        if let Some(decoder) = find_decoder(&self.content_type) {
+            return decoder.decode(&bytes);
+        }
         String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
