@@ -90,15 +90,13 @@ fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashMap<&'d str, Ve
     for (selector, is_conditional) in shown {
         let together = split_joined_classes(selector).filter(|_| !is_conditional);
         for class in find_subject_classes(selector) {
-            match &together {
-                Some(classes) => {
-                    hidden.entry(class).and_modify(|shown_with| shown_with.push(classes.clone()))
-                }
-                None => {
-                    hidden.remove(class);
-                    continue;
-                }
+            let Some(classes) = &together else {
+                hidden.remove(class);
+                continue;
             };
+            if let Some(shown_with) = hidden.get_mut(class) {
+                shown_with.push(classes.clone());
+            }
         }
     }
     hidden

@@ -5,8 +5,8 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant,
 };
 
-use crate::copy::{add_brackets, push_name};
 use crate::escape::append_text;
+use crate::memory::copy::{add_brackets, push_name};
 use crate::never::Never;
 use crate::writer::{Output, Writer};
 

@@ -1,8 +1,8 @@
 //! Text between quotation marks (RFC 8259, 7). Most of an answer is text that needs no escape, so it is looked through in
 //! blocks and copied in one piece up to the next letter that does.
 
-use crate::block::scan_plain;
-use crate::copy::push_quoted;
+use crate::memory::block::scan_plain;
+use crate::memory::copy::push_quoted;
 
 /// Appends a text as a JSON string.
 pub fn append_text(out: &mut String, text: &str) {

@@ -5,10 +5,9 @@
 //! Here there is one writer, a `String`, and no error type with a value; the fields of hundreds of item types take a few calls
 //! each, and what touches every byte is compiled once, for speed.
 
-mod block;
 mod containers;
-mod copy;
 mod escape;
+mod memory;
 mod never;
 mod raw;
 pub mod read;

@@ -3,8 +3,8 @@
 use serde::ser::{Serialize, Serializer};
 
 use crate::containers::{ListWriter, ObjectWriter, VariantWriter};
-use crate::copy::push_text;
 use crate::escape::append_text;
+use crate::memory::copy::push_text;
 use crate::never::Never;
 use crate::raw;
 use crate::writer::Writer;

@@ -1,7 +1,7 @@
 //! Where a value goes.
 
-use crate::copy::push_text;
 use crate::escape::append_text;
+use crate::memory::copy::push_text;
 use crate::never::Never;
 
 /// The text in the making.

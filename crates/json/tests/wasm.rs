@@ -1,4 +1,4 @@
-//! The half of `block.rs` that is compiled for the worker alone: blocks of sixteen bytes in the engine's registers. serde_json is
+//! The half of `memory/block.rs` that is compiled for the worker alone: blocks of sixteen bytes in the engine's registers. serde_json is
 //! the judge, on texts whose special bytes stand at every place of a block.
 
 #![cfg(target_arch = "wasm32")]

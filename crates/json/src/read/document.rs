@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::entry::{Entry, Kind, TextEncoding};
 use super::{InvalidJson, scan, unescape};
-use crate::block::are_equal_bytes;
+use crate::memory::block::are_equal_bytes;
 
 /// A JSON text, checked.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Marks of names, by which they are found.
 
-use crate::block::{HALF_BLOCK, u64_at};
+use crate::memory::block::{HALF_BLOCK, u64_at};
 
 /// A number that names which differ seldom share: of their length and of the bytes at their ends.
 pub const fn hash_name(name: &[u8]) -> u32 {

@@ -7,7 +7,7 @@
 use super::entry::{Entry, Kind, TextEncoding};
 use super::name_hash::{hash_name, hash_name_at};
 use super::{InvalidJson, number, unescape};
-use crate::block::{PlainScan, scan_plain_from, u32_at};
+use crate::memory::block::{PlainScan, scan_plain_from, u32_at};
 
 /// How deep lists and objects may nest: as deep as serde_json lets them.
 const DEPTH_MAX: usize = 127;

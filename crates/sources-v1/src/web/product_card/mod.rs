@@ -294,8 +294,12 @@ fn find_vote_count(card: Node<'_>) -> Option<String> {
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         inside.is_some_and(|inside| inside.starts_with(|first: char| first.is_ascii_digit()))
     };
-    find_text(card, &VOTES)
-        .or_else(|| card.select(&TEXT).filter_map(|node| clean_text(&node.text())).find(is_count))
+    // The number itself may stand in an element between its parentheses.
+    let read_all = |node: Node<'_>| {
+        let own = node.own_text();
+        if own.starts_with('(') { clean_text(&node.text()) } else { Some(own) }
+    };
+    find_text(card, &VOTES).or_else(|| card.select(&TEXT).filter_map(read_all).find(is_count))
 }
 
 /// `$35.00 now + $22.91/mo x 24`, `$12.50/mo for 12 mo`.

@@ -1,13 +1,7 @@
 //! Copies short strings. An answer consists of hundreds of them, and for a short one the call of the engine's `memory.copy`
-//! costs more than the copy. Here they are copied in a few chunks of fixed size, each of which costs one bounds check. This is the
-//! crate's only module with unsafe code.
+//! costs more than the copy. Here they are copied in a few chunks of fixed size, each of which costs one bounds check.
 
-#![allow(
-    unsafe_code,
-    reason = "safe code can only append whole strings, by memory.copy, and load a block in two halves"
-)]
-
-use crate::block::{BLOCK, Block, HALF_BLOCK, block_from_words, classify, is_escaped, scan_plain};
+use super::block::{BLOCK, Block, HALF_BLOCK, block_from_words, classify, is_escaped, load, scan_plain};
 
 /// The longest string that is copied in chunks, in bytes.
 const SHORT_MAX: usize = 3 * BLOCK;
@@ -173,20 +167,6 @@ unsafe fn copy_partial_block(to: *mut u8, bytes: &[u8]) -> bool {
         };
         classify(block).escaped == 0
     }
-}
-
-/// Reads a block.
-#[cfg(target_feature = "simd128")]
-#[inline]
-pub fn load(bytes: &[u8; BLOCK]) -> Block {
-    // SAFETY: sixteen bytes are readable, and the load needs no alignment.
-    unsafe { core::arch::wasm32::v128_load(bytes.as_ptr().cast()) }
-}
-
-/// Reads a block.
-#[cfg(not(target_feature = "simd128"))]
-pub const fn load(bytes: &[u8; BLOCK]) -> Block {
-    u128::from_ne_bytes(*bytes)
 }
 
 /// Writes a block.

@@ -1,7 +1,5 @@
 //! Blocks of sixteen bytes, which the engine processes in one SIMD register.
 
-use crate::copy::load;
-
 /// Bytes of a block.
 pub const BLOCK: usize = 16;
 /// Bytes of a word.
@@ -118,6 +116,20 @@ pub struct ByteMasks {
     pub escaped: u32,
     /// Bytes that are not ASCII.
     non_ascii: u32,
+}
+
+/// Reads a block.
+#[cfg(target_feature = "simd128")]
+#[inline]
+pub fn load(bytes: &[u8; BLOCK]) -> Block {
+    // SAFETY: sixteen bytes are readable, and the load needs no alignment.
+    unsafe { core::arch::wasm32::v128_load(bytes.as_ptr().cast()) }
+}
+
+/// Reads a block.
+#[cfg(not(target_feature = "simd128"))]
+pub const fn load(bytes: &[u8; BLOCK]) -> Block {
+    u128::from_ne_bytes(*bytes)
 }
 
 /// A block of two words.

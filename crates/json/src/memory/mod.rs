@@ -1,0 +1,9 @@
+//! Reads and writes of a few bytes at a time. All unsafe code of the crate is here.
+
+#![allow(
+    unsafe_code,
+    reason = "safe code can only append whole strings, by memory.copy, and load a block in two halves"
+)]
+
+pub mod block;
+pub mod copy;
