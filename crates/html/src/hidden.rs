@@ -13,8 +13,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 crate::selectors! {
-    static ATTRIBUTE = "[hidden], [style*='display:none'], [style*='display: none'], \
-        [aria-hidden='true'] > [role='tabpanel'], [role='tabpanel'][aria-hidden='true']";
+    static ATTRIBUTE = "[hidden], [aria-hidden='true'] > [role='tabpanel'], [role='tabpanel'][aria-hidden='true']";
+    static DISPLAYED = "[style*='display']";
     static SHEET = "style";
     static SHOWN = "[style*='display:'], [style*='display ']";
 }
@@ -23,6 +23,11 @@ crate::selectors! {
 fn find_hidden_elements(document: &Document<'_>) -> HiddenElements {
     let extent = |node: Node<'_>| (node.index(), node.last_index());
     let mut all: Vec<(usize, usize)> = document.select(&ATTRIBUTE).map(extent).collect();
+    let says_none = |node: &Node<'_>| {
+        node.attr("style")
+            .is_some_and(|style| style.contains("display:none") || style.contains("display: none"))
+    };
+    all.extend(document.select(&DISPLAYED).filter(says_none).map(extent));
     for (class, shown_with) in collect_hidden_classes(document) {
         let Some(named) = Selector::new(&format!(".{class}")) else { continue };
         let has_all =
@@ -88,14 +93,11 @@ fn collect_hidden_classes<'d>(document: &'d Document<'_>) -> HashMap<&'d str, Ve
         return hidden;
     }
     for (selector, is_conditional) in shown {
-        let together = split_joined_classes(selector).filter(|_| !is_conditional);
         for class in find_subject_classes(selector) {
-            let Some(classes) = &together else {
-                hidden.remove(class);
-                continue;
-            };
-            if let Some(shown_with) = hidden.get_mut(class) {
-                shown_with.push(classes.clone());
+            let Some(shown_with) = hidden.get_mut(class) else { continue };
+            match split_joined_classes(selector).filter(|_| !is_conditional) {
+                Some(together) => shown_with.push(together),
+                None => _ = hidden.remove(class),
             }
         }
     }
@@ -159,7 +161,8 @@ fn visit_display_rules<'s>(sheet: &'s str, found: &mut impl FnMut(DisplayRule<'s
         let start = bytes.get(..open).and_then(|before| memrchr3(b'}', b'{', b';', before));
         let start = start.map_or(0, |start| start + 1);
         let before = bytes.get(start..open).unwrap_or_default();
-        let comment = before.windows(COMMENT_END.len()).rposition(|pair| pair == COMMENT_END);
+        let comment = memrchr(b'*', before)
+            .and_then(|_| before.windows(COMMENT_END.len()).rposition(|pair| pair == COMMENT_END));
         let start = start + comment.map_or(0, |comment| comment + COMMENT_END.len());
         let prelude = sheet.get(start..open).unwrap_or_default().trim_ascii();
         let is_closed = bytes.get(at..).is_some_and(|rest| memchr(b'}', rest).is_some());

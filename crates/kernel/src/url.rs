@@ -43,7 +43,11 @@ pub fn parse_pairs(query: &str) -> impl Iterator<Item = Option<(Cow<'_, str>, Co
 pub fn find_query_value<'q>(url: &'q str, name: &str) -> Option<Cow<'q, str>> {
     let query = url.split_once('?').map_or(url, |(_, query)| query);
     let query = query.split_once('#').map_or(query, |(query, _)| query);
-    parse_pairs(query).flatten().find(|(key, _)| key == name).map(|(_, value)| value)
+    // Most parts have another name: their values are not decoded.
+    query.split('&').filter(|part| !part.is_empty()).find_map(|part| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        if decode(key, true)? == name { decode(value, true) } else { None }
+    })
 }
 
 /// Builds a query string or form body pair by pair.

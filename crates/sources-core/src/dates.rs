@@ -98,7 +98,7 @@ pub fn is_relative_age(text: &str) -> bool {
             shape.push(' ');
         }
     }
-    numbers <= 1 && cldr::find(AGES, &shape).is_some()
+    numbers <= 1 && AGES.find(&shape).is_some()
 }
 
 /// What a date is made of.
@@ -121,9 +121,9 @@ impl DateParts {
         let mut months: Vec<&str> = Vec::new();
         let mut is_weekday_too = Vec::new();
         for word in split_words(&text) {
-            let is_weekday = cldr::find(WEEKDAYS, word).is_some();
+            let is_weekday = WEEKDAYS.find(word).is_some();
             // `8 ביוני 2024`: a preposition of one letter is tied to the month.
-            let month = cldr::find(MONTHS, word).or_else(|| cldr::find(MONTHS, word.strip_prefix('ב')?));
+            let month = MONTHS.find(word).or_else(|| MONTHS.find(word.strip_prefix('ב')?));
             match month {
                 Some((_, month)) => {
                     months.push(month);

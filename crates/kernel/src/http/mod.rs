@@ -49,14 +49,17 @@ impl<'u> UrlParts<'u> {
     /// Splits an absolute URL; a fragment is dropped.
     #[must_use]
     pub fn parse(url: &'u str) -> Self {
-        let url = url.split_once('#').map_or(url, |(before, _)| before);
-        let (address, query) = url.split_once('?').unwrap_or((url, ""));
-        let host_at = match address.split_once(':') {
-            Some((scheme, rest)) if rest.starts_with("//") => scheme.len() + 3,
+        // The links of a page are taken apart many a time: one search for a byte is faster than `split_once`.
+        let find = |text: &str, byte: u8| memchr::memchr(byte, text.as_bytes());
+        let url = find(url, b'#').and_then(|at| url.get(..at)).unwrap_or(url);
+        let parts = find(url, b'?').and_then(|at| Some((url.get(..at)?, url.get(at + 1..)?)));
+        let (address, query) = parts.unwrap_or((url, ""));
+        let host_at = match find(address, b':') {
+            Some(at) if address.get(at + 1..).is_some_and(|rest| rest.starts_with("//")) => at + 3,
             _ => 0,
         };
         let path_at =
-            address.get(host_at..).and_then(|rest| rest.find('/')).map_or(address.len(), |at| host_at + at);
+            address.get(host_at..).and_then(|rest| find(rest, b'/')).map_or(address.len(), |at| host_at + at);
         let (origin, path) = address.split_at_checked(path_at).unwrap_or((address, ""));
         Self { origin, path: if path.is_empty() { "/" } else { path }, query }
     }

@@ -1,38 +1,41 @@
 //! What CLDR knows of numbers, money and dates in every language: tables made by `scripts/cldr-tables.mjs` (CLDR 48, Unicode
-//! License v3, `LICENSE-UNICODE.txt`). They are sorted lines `key=value` and searched where they lie.
+//! License v3, `LICENSE-UNICODE.txt`).
+
+use std::sync::OnceLock;
 
 /// Units of compact numbers and their powers of ten; one that stands behind a space begins with it, one before the number
 /// ends with `#`.
-pub(crate) const UNITS: &str = include_str!("units.txt");
+pub(crate) static UNITS: Table = Table::new(include_str!("units.txt"));
 /// Names of months and their numbers.
-pub(crate) const MONTHS: &str = include_str!("months.txt");
+pub(crate) static MONTHS: Table = Table::new(include_str!("months.txt"));
 /// Names of the days of the week.
-pub(crate) const WEEKDAYS: &str = include_str!("weekdays.txt");
+pub(crate) static WEEKDAYS: Table = Table::new(include_str!("weekdays.txt"));
 /// How languages say that something was so many (`#`) units ago.
-pub(crate) const AGES: &str = include_str!("ages.txt");
+pub(crate) static AGES: Table = Table::new(include_str!("ages.txt"));
 /// Marks of currencies and their codes; `!` before the codes of a mark that is a word as well.
-pub(crate) const CURRENCIES: &str = include_str!("currencies.txt");
+pub(crate) static CURRENCIES: Table = Table::new(include_str!("currencies.txt"));
 /// Countries and the currency of each.
-const COUNTRIES: &str = include_str!("countries.txt");
+static COUNTRIES: Table = Table::new(include_str!("countries.txt"));
 
-/// The line of a key: the key as it lies in the table, and its value.
-pub(crate) fn find(table: &'static str, key: &str) -> Option<(&'static str, &'static str)> {
-    let (mut low, mut high) = (0, table.len());
-    while low < high {
-        let middle = low.midpoint(high);
-        let bytes = table.as_bytes();
-        let start =
-            bytes.get(low..middle)?.iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
-        let end =
-            bytes.get(middle..high)?.iter().position(|byte| *byte == b'\n').map_or(high, |at| middle + at);
-        let (name, value) = table.get(start..end)?.split_once('=')?;
-        match name.cmp(key) {
-            std::cmp::Ordering::Equal => return Some((name, value)),
-            std::cmp::Ordering::Less => low = end + 1,
-            std::cmp::Ordering::Greater => high = start,
-        }
+/// A table of sorted lines `key=value`.
+pub(crate) struct Table {
+    text: &'static str,
+    /// The keys and values, taken apart when something is looked up for the first time.
+    lines: OnceLock<Vec<(&'static str, &'static str)>>,
+}
+
+impl Table {
+    const fn new(text: &'static str) -> Self {
+        Self { text, lines: OnceLock::new() }
     }
-    None
+
+    /// The line of a key: the key as it lies in the table, and its value.
+    pub(crate) fn find(&self, key: &str) -> Option<(&'static str, &'static str)> {
+        let lines =
+            self.lines.get_or_init(|| self.text.lines().filter_map(|line| line.split_once('=')).collect());
+        let at = lines.binary_search_by_key(&key, |(name, _)| name).ok()?;
+        lines.get(at).copied()
+    }
 }
 
 /// The value in a language; none where languages disagree and nothing is said of this one.
@@ -60,7 +63,7 @@ pub(crate) fn primary_language(tag: &str) -> &str {
 
 /// The currency of a country, two lower-case letters.
 pub(crate) fn find_country_currency(country: &str) -> Option<&'static str> {
-    find(COUNTRIES, country).map(|(_, code)| code)
+    COUNTRIES.find(country).map(|(_, code)| code)
 }
 
 #[cfg(test)]
@@ -69,20 +72,20 @@ mod tests {
 
     #[test]
     fn every_line_of_every_table_is_found_and_nothing_else() {
-        for table in [UNITS, MONTHS, WEEKDAYS, AGES, CURRENCIES, COUNTRIES] {
-            for line in table.lines() {
+        for table in [&UNITS, &MONTHS, &WEEKDAYS, &AGES, &CURRENCIES, &COUNTRIES] {
+            for line in table.text.lines() {
                 let (key, value) = line.split_once('=').unwrap();
-                assert_eq!(find(table, key), Some((key, value)));
+                assert_eq!(table.find(key), Some((key, value)));
             }
             for key in ["", "\u{0}", "zzzz", "\u{10FFFF}", "no such key"] {
-                assert_eq!(find(table, key), None, "{key:?}");
+                assert_eq!(table.find(key), None, "{key:?}");
             }
         }
     }
 
     #[test]
     fn languages_settle_what_they_disagree_on() {
-        let (_, value) = find(UNITS, " B").unwrap();
+        let (_, value) = UNITS.find(" B").unwrap();
         assert_eq!(resolve_for_language(value, Some("tr")), Some("3"));
         assert_eq!(resolve_for_language(value, Some("es-MX")), Some("12"));
         assert_eq!(

@@ -32,7 +32,7 @@ fn find_values(word: &str, is_spaced: bool) -> impl Iterator<Item = &'static str
     forms.into_iter().chain(varied).flat_map(move |form| {
         let spaced = format!(" {form}");
         let pair = if is_spaced { [spaced, form] } else { [form, spaced] };
-        pair.into_iter().filter_map(|unit| Some(cldr::find(UNITS, &unit)?.1))
+        pair.into_iter().filter_map(|unit| Some(UNITS.find(&unit)?.1))
     })
 }
 
@@ -63,7 +63,7 @@ pub(super) fn parse_unit_before(before: &str, language: Option<&str>) -> Compact
     const UNKNOWN_LETTERS_MIN: usize = 4;
     let rest = before.trim_end();
     let word = rest.rsplit(|letter| !is_word_letter(letter)).next().unwrap_or_default();
-    let found = cldr::find(UNITS, &format!("{word}#")).filter(|_| !word.is_empty());
+    let found = UNITS.find(&format!("{word}#")).filter(|_| !word.is_empty());
     match found.map(|(_, value)| cldr::find_own_value(value, language)) {
         Some(Some(own)) => to_unit(Some(own)),
         // Where nobody knows the language, a word that means nothing else may be the unit.

@@ -2,7 +2,7 @@
 
 use super::compact_unit::{CompactUnit, is_cased};
 use super::{DigitRun, is_space};
-use crate::cldr::{self, CURRENCIES};
+use crate::cldr::CURRENCIES;
 
 /// Signs that make one thing of the digits before and behind them: `12:30`, `4/5`, `1·5`, `10^6`.
 const JOINTS: [char; 9] = [':', '/', '·', '\u{60C}', '_', '^', '×', '*', '⁄'];
@@ -91,6 +91,6 @@ pub(super) fn is_no_count(text: &str, run: &DigitRun<'_>, unit: CompactUnit, len
 
 fn is_sign_of_money(letter: Option<char>) -> bool {
     letter.is_some_and(|sign| {
-        !sign.is_alphanumeric() && cldr::find(CURRENCIES, sign.encode_utf8(&mut [0; 4])).is_some()
+        !sign.is_alphanumeric() && CURRENCIES.find(sign.encode_utf8(&mut [0; 4])).is_some()
     })
 }

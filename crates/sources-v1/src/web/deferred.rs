@@ -105,12 +105,16 @@ fn fill_placeholders(
         if pieces.is_empty() {
             break;
         }
-        let Some((id, rest)) = html.get(at + ID.len()..).and_then(|rest| rest.split_once('"')) else { break };
+        let start = at + ID.len();
+        let find = |from: usize, byte: u8| Some(from + memchr::memchr(byte, html.as_bytes().get(from..)?)?);
+        let Some((end, last)) = find(start, b'"').and_then(|end| Some((end, find(end, b'>')?))) else {
+            break;
+        };
+        let id = html.get(start..end).unwrap_or_default();
         if at < copied || !pieces.contains_key(id) {
             continue;
         }
-        let Some(end) = memchr::memchr(b'>', rest.as_bytes()) else { break };
-        let inside = at + ID.len() + id.len() + 1 + end + 1;
+        let inside = last + 1;
         let is_empty = html.get(inside..).is_some_and(|rest| rest.starts_with("</"));
         let Some(piece) = pieces.remove(id).filter(|_| is_empty).and_then(DeferredPiece::decode) else {
             continue;

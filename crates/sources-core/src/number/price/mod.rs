@@ -35,7 +35,7 @@ impl Price {
 }
 
 fn find_currency_codes(mark: &str) -> &'static str {
-    cldr::find(CURRENCIES, mark).map_or("", |(_, codes)| codes.trim_start_matches('!'))
+    CURRENCIES.find(mark).map_or("", |(_, codes)| codes.trim_start_matches('!'))
 }
 
 fn select_currency_code(codes: &'static str, country: Option<&str>) -> Option<&'static str> {
@@ -75,7 +75,7 @@ fn find_mark_before(before: &str) -> Option<(&'static str, &'static str)> {
         if is_mark_gap(first) || !is_separate_word(Some(first), beside) {
             return None;
         }
-        cldr::find(CURRENCIES, before.get(at..)?)
+        CURRENCIES.find(before.get(at..)?)
     });
     candidates.last()
 }
@@ -90,7 +90,7 @@ fn find_mark_after(after: &str) -> Option<(&'static str, &'static str)> {
         if is_mark_gap(last) || is_next || !is_separate_word(Some(last), beside) {
             return None;
         }
-        cldr::find(CURRENCIES, after.get(..end)?)
+        CURRENCIES.find(after.get(..end)?)
     });
     candidates.last()
 }

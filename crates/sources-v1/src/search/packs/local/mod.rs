@@ -110,6 +110,7 @@ pub(crate) fn parse(
 ) -> (Option<usize>, Option<LocalResults>) {
     let (place, mut places) =
         collect_group(find_cards(document), |card, position| self::parse_place(card, position, reader));
+    let Some(first) = place else { return (None, None) };
     add_page_data(html, &mut places);
     move_buildings_to_extensions(&mut places);
     let mut days = document.select(&DAY).filter_map(|day| date_text::parse_date(&day.own_text()));
@@ -122,13 +123,11 @@ pub(crate) fn parse(
         })
     };
     let filters = document.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect_vec();
-    let (local_map, more_locations_link) = match place {
-        Some(first) => (map::parse(document, reader), find_more_link(document, first, reader)),
-        None => (None, None),
-    };
+    let local_map = map::parse(document, reader);
+    let more_locations_link = find_more_link(document, first, reader);
     let found =
         LocalResults { places, check_in_date, check_out_date, more_locations_link, local_map, filters };
-    (place, (!found.places.is_empty()).then_some(found))
+    (place, Some(found))
 }
 
 /// The way to all places, behind the first of them: to the source's own results of that kind.
