@@ -8,7 +8,7 @@
 use crate::hidden_elements::HiddenElements;
 use crate::selector::Selector;
 use crate::tree::{Document, Node};
-use memchr::{memchr, memmem, memrchr, memrchr3};
+use memchr::{memmem, memrchr, memrchr3};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ fn find_hidden_elements(document: &Document<'_>) -> HiddenElements {
     };
     all.extend(document.select(&DISPLAYED).filter(says_none).map(extent));
     for (class, shown_with) in collect_hidden_classes(document) {
-        let Some(named) = Selector::new(&format!(".{class}")) else { continue };
+        let named = Selector::for_class(class);
         let has_all =
             |node: &Node<'_>, classes: &Vec<&str>| classes.iter().all(|class| node.has_class(class));
         let is_shown =
@@ -149,6 +149,7 @@ fn visit_display_rules<'s>(sheet: &'s str, found: &mut impl FnMut(DisplayRule<'s
     const COMMENT_END: &[u8] = b"*/";
     let bytes = sheet.as_bytes();
     let mut blocks = find_conditional_blocks(bytes).peekable();
+    let last_end = memrchr(b'}', bytes).unwrap_or_default();
     for at in memmem::find_iter(bytes, NAME) {
         let is_property = at > 0 && bytes.get(at - 1).is_some_and(|before| b"{; \n\t\r".contains(before));
         if !is_property {
@@ -165,8 +166,7 @@ fn visit_display_rules<'s>(sheet: &'s str, found: &mut impl FnMut(DisplayRule<'s
             .and_then(|_| before.windows(COMMENT_END.len()).rposition(|pair| pair == COMMENT_END));
         let start = start + comment.map_or(0, |comment| comment + COMMENT_END.len());
         let prelude = sheet.get(start..open).unwrap_or_default().trim_ascii();
-        let is_closed = bytes.get(at..).is_some_and(|rest| memchr(b'}', rest).is_some());
-        if is_closed && !prelude.starts_with('@') {
+        if at < last_end && !prelude.starts_with('@') {
             let value = sheet.get(at + NAME.len()..).unwrap_or_default().trim_ascii_start();
             found(DisplayRule { prelude, is_none: value.starts_with("none"), is_conditional });
         }

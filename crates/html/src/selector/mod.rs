@@ -145,6 +145,15 @@ impl ComplexSelector {
 }
 
 impl Selector {
+    /// The selector of a class, `.a`.
+    pub(crate) fn for_class(class: &str) -> Self {
+        let mut step =
+            SelectorStep { conditions: vec![Condition::for_class(class)], ..SelectorStep::default() };
+        step.finish_conditions();
+        let member = ComplexSelector::new(vec![step]);
+        Self { some: member.rarest_marks(), members: vec![member] }
+    }
+
     /// Compiles a selector of the subset `*`, `name`, `#id`, `.class`, `[attr]`, `[attr=v]` (also `~=`, `^=`, `$=`,
     /// `*=`), `:not(compound)`, `:first-child`, `:last-child`, the combinators ` `, `>`, `+`, `~`, and comma lists.
     /// None when it is no such selector. `~` sees at most 256 siblings before an element.
