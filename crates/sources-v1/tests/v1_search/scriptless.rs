@@ -305,3 +305,87 @@ fn a_page_that_found_nothing_says_so_around_the_phrase() {
     );
     assert_eq!(page["search_information"]["organic_results_state"], "Fully empty");
 }
+
+/// A page with these blocks above a result.
+fn above(blocks: &str) -> Value {
+    let result = result("One", "<div>What it is about, in a sentence.</div>");
+    let page = format!(
+        "<!doctype html><html><body><header><form></form></header><div id=main>{blocks}{result}</div></body></html>"
+    );
+    json_of(&whole(&page).unwrap())
+}
+
+#[test]
+fn a_text_above_the_page_that_it_is_from_is_the_answer() {
+    let answer = |text: &str| {
+        format!(
+            "<div><div><div><div><div>{text}</div></div></div><div><a href='/url?q=https://p.test/ponds&sa=U'><span><div>Of ponds</div></span>\
+             <span><div>p.test \u{203A} ponds</div></span></a><div><a href='https://help.test/'><span>About answers</span></a></div></div></div></div>"
+        )
+    };
+    let found = &above(&answer("A pond is <span class=m>still</span> water."))["answer_box"];
+    assert_eq!(
+        (&found["type"], &found["snippet"], &found["title"]),
+        (&json!("organic_result"), &json!("A pond is still water."), &json!("Of ponds"))
+    );
+    assert_eq!(
+        (&found["link"], &found["displayed_link"], &found["snippet_highlighted_words"]),
+        (&json!("https://p.test/ponds"), &json!("p.test \u{203A} ponds"), &json!(["still"]))
+    );
+    // From right to left each piece has an element.
+    let pieces =
+        "<span dir=rtl>A pond is </span><span dir=rtl class=m>still</span><span dir=rtl> water.</span>";
+    assert_eq!(above(&answer(pieces))["answer_box"]["snippet_highlighted_words"], json!(["still"]));
+    // Below the results there is none.
+    assert_eq!(of(&answer("A pond is still water."))["answer_box"], Value::Null);
+}
+
+#[test]
+fn what_a_sum_comes_to_stands_below_what_was_asked() {
+    let box_of = |asked: &str, answer: &str, note: &str| {
+        let html = format!(
+            "<div><div><div><span>{asked}</span></div><div><div>{answer}</div></div><div>{note}</div></div></div>"
+        );
+        above(&html)["answer_box"].clone()
+    };
+    let rates = "<a href='https://rates.test/'>Disclaimer</a>";
+    assert_eq!(
+        box_of("300 Crowns =", "25,209.11 Old Pounds", rates),
+        json!({"type": "currency_converter", "answer": "25,209.11", "unit": "Old Pounds", "expression": "300 Crowns"})
+    );
+    assert_eq!(box_of("3 miles =", "4.8 kilometres", "")["type"], "unit_converter");
+    assert_eq!(box_of("3 * 4 =", "12", "")["type"], "calculator_result");
+    assert_eq!(box_of("3 * 4", "12", ""), Value::Null);
+}
+
+#[test]
+fn pictures_lead_through_the_viewer_and_those_of_a_panel_are_its_own() {
+    let picture = |name: &str| {
+        format!(
+            "<a href='https://engine.test/imgres?imgurl=https://i.test/{name}.jpg&amp;imgrefurl=https://{name}.test/a%2520b&amp;h=9'>\
+             <div><img alt='{name}' src='https://t.test/{name}'></div></a>"
+        )
+    };
+    let row = format!(
+        "<div>{}{}{}</div>",
+        picture("reeds"),
+        picture("rushes"),
+        picture("x").replace("alt='x'", "alt='i.test/x...'")
+    );
+    let page = above(&format!("<div><div>{row}</div></div>"));
+    let found = &page["inline_images"];
+    assert_eq!(
+        found[1],
+        json!({"position": 2, "link": "https://rushes.test/a%20b", "title": "rushes", "thumbnail": "https://t.test/rushes",
+            "original": "https://i.test/rushes.jpg"})
+    );
+    assert_eq!((&found[2]["position"], &found[2]["title"]), (&json!(3), &Value::Null));
+    // One alone illustrates something else.
+    assert_eq!(above(&format!("<div><div>{}</div></div>", picture("reeds")))["inline_images"], Value::Null);
+    let panel = format!(
+        "<div><div><span><h3><div>Pond</div></h3></span><span><div>Water</div></span></div>{row}<div><div>A pond is still water.</div></div></div>"
+    );
+    let page = above(&panel);
+    assert_eq!(page["inline_images"], Value::Null);
+    assert_eq!(page["knowledge_graph"]["header_images"][0], json!({"image": "https://t.test/reeds"}));
+}

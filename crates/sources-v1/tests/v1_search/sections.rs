@@ -461,3 +461,25 @@ fn searches_in_a_list_over_a_note_about_them_are_proposals_of_their_section() {
         (&Value::from("sedges"), &Value::from("Find related things"))
     );
 }
+
+#[test]
+fn things_that_only_a_script_tells_more_of_stand_beside_what_one_may_say_of_the_section() {
+    let thing = |name: &str| {
+        format!("<div><div role=button><img src='https://i.test/{name}'><div>{name}</div></div></div>")
+    };
+    // What is paid for above it is no part of it.
+    let html = format!(
+        "<div><div id=tads><div data-text-ad=1><a href='https://ad.test/'><div role=heading aria-level=3>An ad</div></a></div></div>\
+         <div><div><h2>From sources across the web</h2></div>\
+         <div><div role=heading aria-level=1>What do you think of?</div><div role=heading aria-level=2>Of <a href='#'>all</a></div></div>\
+         <div>{}{}{}</div></div></div>",
+        thing("Reed"),
+        thing("Rush"),
+        thing("Sedge")
+    );
+    let page = json_of(&whole(&page_of(&(html + &crate::world::result("https://c.test", "t")))).unwrap());
+    let found = &page["other_sections"];
+    assert_eq!(found[0]["title"], "From sources across the web");
+    let third = serde_json::json!({"position": 3, "title": "Sedge", "thumbnail": "https://i.test/Sedge"});
+    assert_eq!(found[0]["items"][2], third);
+}

@@ -72,6 +72,15 @@ fn parse_question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuesti
     let question = extract_text(around.prev_sibling()?)?;
     let answer = around.children().next()?;
     let source = answer.select_first(&LINK).filter(|source| reader.is_external_link(*source))?;
+    Some(RelatedQuestion { question, ..parse_answer(answer, source, reader) })
+}
+
+/// An answer that is taken from a page, to which `source` leads.
+pub(in crate::search) fn parse_answer(
+    answer: Node<'_>,
+    source: Node<'_>,
+    reader: &Reader<'_>,
+) -> RelatedQuestion {
     let mut shown = find_leaf_blocks(source).filter_map(extract_text);
     // Where one line says both, title and address are links of their own.
     let beside = || {
@@ -81,8 +90,6 @@ fn parse_question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuesti
     let (title, displayed_link) =
         (shown.next().or_else(|| extract_text(source)), shown.next().or_else(beside));
     let snippet = find_leaf_blocks(answer).find(is_prose);
-    let is_marked = |span: &Node<'_>| span.select_first(&LINK).is_none() && span.closest(&LINK).is_none();
-    let marked = snippet.iter().flat_map(|snippet| snippet.select(&SPAN)).filter(is_marked);
     // Steps stand below a heading, each behind its number.
     let is_step = |leaf: &Node<'_>| {
         leaf.parent().is_some_and(|outer| outer.has_name("span"))
@@ -93,14 +100,23 @@ fn parse_question(around: Node<'_>, reader: &Reader<'_>) -> Option<RelatedQuesti
     let list: Vec<String> =
         find_leaf_blocks(answer).filter(is_step).filter_map(extract_text).filter(has_letter).collect_vec();
     let above = || find_text(answer, &LIST_HEADING).filter(|_| !list.is_empty());
-    Some(RelatedQuestion {
+    RelatedQuestion {
         snippet: snippet.and_then(extract_text).or_else(above),
-        question,
-        snippet_highlighted_words: marked.take(LIST_MAX).filter_map(extract_text).collect_vec(),
+        snippet_highlighted_words: snippet.map(collect_marked_words).unwrap_or_default(),
         title,
         link: reader.resolve_link(source),
         displayed_link,
         list,
         ..RelatedQuestion::default()
-    })
+    }
+}
+
+/// The words of a text that stand out. Where each piece has an element of its own, for a script that runs from right to left,
+/// the marked ones are those that have a class.
+fn collect_marked_words(text: Node<'_>) -> Vec<String> {
+    let is_own = |span: &Node<'_>| span.select_first(&LINK).is_none() && span.closest(&LINK).is_none();
+    let spans = || text.select(&SPAN).filter(is_own).take(LIST_MAX);
+    let has_class = |span: &Node<'_>| span.attr("class").is_some();
+    let is_mixed = spans().any(|span| has_class(&span)) && spans().any(|span| !has_class(&span));
+    spans().filter(|span| !is_mixed || has_class(span)).filter_map(extract_text).collect_vec()
 }

@@ -3,6 +3,7 @@
 use crate::once::CollectVec;
 use crate::search::media::moments;
 use crate::search::media::originals::Originals;
+use crate::search::media::scriptless_images;
 use crate::search::sections::card_sections::collect_lines;
 use crate::web::controls::is_live;
 use crate::web::date_text::is_duration;
@@ -197,6 +198,9 @@ pub(crate) fn parse_images(
     cards.sort_unstable_by_key(Node::index);
     let is_old = cards.is_empty();
     let cards = if is_old { find_outermost(document.root(), &OLD_IMAGE) } else { cards };
+    if cards.is_empty() {
+        return scriptless_images::parse(document, reader);
+    }
     let captions = CaptionPattern::from_cards(&cards);
     let mut originals = Originals::new(html);
     collect_group(cards, |card, position| {

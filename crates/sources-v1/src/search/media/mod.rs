@@ -3,6 +3,7 @@
 pub(in crate::search) mod cards;
 pub(in crate::search) mod moments;
 mod originals;
+pub(in crate::search) mod scriptless_images;
 
 pub use cards::{InlineImage, InlineVideo};
 pub use moments::KeyMoment;

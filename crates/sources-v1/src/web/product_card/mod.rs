@@ -5,7 +5,7 @@
 
 use super::former_price;
 use super::page_reader::{
-    LIST_MAX, Reader, clean_text, find_outermost, find_text, parse_count, read_attribute,
+    LIST_MAX, Reader, clean_text, find_outermost, find_text, parse_count, read_attribute, split_by_dots,
 };
 use crate::number::{self, Price};
 use crate::once::CollectVec;
@@ -129,11 +129,14 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
     if notes.is_empty() {
         notes = collect_unmarked_notes(card).collect_vec();
     }
-    let extensions = tag.clone().into_iter().chain(notes);
+    let features = list_texts().find(|text| *text != title && is_feature_row(text));
+    let features = features.iter().flat_map(|row| split_by_dots(row));
+    let extensions = tag.clone().into_iter().chain(notes).chain(features);
     Some(ProductCard {
         source: find_text(card, &SOURCE)
             .or_else(|| parse_labelled_seller(card, &title))
-            .or_else(|| find_seller_beside_mark(card)),
+            .or_else(|| find_seller_beside_mark(card))
+            .or_else(|| find_seller_below_price(card)),
         ids: parse_ids(card),
         product_id: read_id(card, "data-pid").or_else(|| read_id(card, "data-cid")),
         amount,
@@ -142,7 +145,7 @@ pub(crate) fn parse(card: Node<'_>, reader: &Reader<'_>) -> Option<ProductCard> 
         old_price,
         source_icon: card.select_first(&ICON).and_then(|icon| reader.resolve_picture(icon)),
         multiple_sources: card.select_first(&MORE).is_some()
-            || list_texts().any(|text| is_further_seller_count(&text)),
+            || list_texts().any(|text| is_further_seller_count(&text) || says_more_sellers(&text)),
         delivery: find_text(card, &DELIVERY)
             .or_else(|| clean_text(&card.select_first(&DELIVERY_SIGN)?.parent()?.text()))
             .or_else(|| list_texts().find(|text| *text != title && is_about_delivery(text))),
@@ -167,6 +170,31 @@ fn find_seller_beside_mark(card: Node<'_>) -> Option<String> {
     let around = std::iter::successors(mark.parent(), Node::parent).take(MARK_DEPTH);
     let name = around.flat_map(|outer| outer.text_pieces()).find_map(|piece| clean_text(&piece))?;
     can_be_seller(&name).then_some(name)
+}
+
+/// The seller, who stands in a block of its own between the price and the line that says how many others sell it.
+fn find_seller_below_price(card: Node<'_>) -> Option<String> {
+    let others = card.select(&TEXT).find(|node| says_more_sellers(&node.own_text()))?;
+    let mut outward = std::iter::successors(Some(others), Node::parent).take(MARK_DEPTH);
+    let seller = outward.find_map(|outer| outer.prev_sibling())?;
+    clean_text(&seller.text()).filter(|name| can_be_seller(name) && !number::is_only_price(name))
+}
+
+/// `and 10+ stores`: a number of others, in a few words.
+fn says_more_sellers(text: &str) -> bool {
+    const WORDS_MAX: usize = 4;
+    let is_many = |word: &str| {
+        word.strip_suffix('+')
+            .is_some_and(|count| count.bytes().all(|byte| byte.is_ascii_digit()) && !count.is_empty())
+    };
+    let mut words = text.split_whitespace();
+    text.split_whitespace().count() <= WORDS_MAX && words.any(is_many)
+}
+
+/// `23.8 inches \u{B7} 60 Hz \u{B7} HDMI`: what a thing has, parted by dots.
+fn is_feature_row(text: &str) -> bool {
+    const DOTS_MIN: usize = 2;
+    text.matches(" \u{B7} ").count() >= DOTS_MIN
 }
 
 fn can_be_seller(text: &str) -> bool {

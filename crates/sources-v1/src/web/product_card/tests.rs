@@ -20,6 +20,18 @@ fn how_many_others_sell_it_stands_behind_the_seller() {
 }
 
 #[test]
+fn a_seller_stands_between_the_price_and_the_line_of_the_others() {
+    let card = card_of(
+        "<div><div role=heading><span>Shirt</span></div><div><span>$9</span></div><div><div><span>A Shop</span></div>\
+         <div><span>and 10+ stores</span></div></div></div><div>Cotton \u{B7} Red \u{B7} Large</div>",
+    );
+    assert_eq!((card.source.as_deref(), card.multiple_sources), (Some("A Shop"), true));
+    assert_eq!(card.extensions, ["Cotton", "Red", "Large"]);
+    let card = card_of("<div role=heading>Shirt</div><b>$9</b><div><span>and 10+ stores</span></div>");
+    assert_eq!(card.source, None);
+}
+
+#[test]
 fn a_price_that_is_only_usual_or_needs_a_code_is_no_old_price() {
     for (beside, old, extensions) in [
         ("<span class=DoCHT aria-label=' Was $70'>$70</span>", Some(70.0), vec![]),

@@ -4,6 +4,7 @@
 
 mod dictionary;
 mod headed;
+mod scriptless;
 mod widgets;
 
 pub use widgets::{Forecast, Hour, Movement, Quote, Report, Weather};
@@ -157,6 +158,7 @@ pub(in crate::search) fn parse(document: &Document<'_>, reader: &Reader<'_>) -> 
         .or_else(snippet)
         .or_else(unnamed)
         .or_else(plain)
+        .or_else(|| scriptless::parse(document, reader))
         .or_else(|| headed::parse(document))
 }
 

@@ -1,12 +1,13 @@
 //! The panel on pages without scripts.
 
 use super::entity::{OtherEntity, parse_named_link};
-use super::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph};
+use super::graph::{self, Fact, FactLink, FactTable, KnowledgeGraph, Picture};
 use super::lists::EntityLists;
 use super::nutrition::{Nutrition, parse_plain_nutrition};
 use super::subtitle::Subtitle;
 use crate::once::CollectVec;
 use crate::search::answers::no_script;
+use crate::search::media::scriptless_images;
 use crate::search::posts::tiles;
 use crate::search::sections::card_sections;
 use crate::search::sections::leaf_blocks::find_leaf_blocks;
@@ -60,6 +61,10 @@ fn parse_panel(panel: Node<'_>, reader: &Reader<'_>) -> KnowledgeGraph {
     };
     KnowledgeGraph {
         title: find_text(panel, &no_script::TITLE),
+        header_images: scriptless_images::find_links(panel)
+            .filter_map(|link| reader.find_picture(link))
+            .map(|image| Picture { image })
+            .collect_vec(),
         kind: kind.name.and_then(without_site),
         website: site.and_then(|site| reader.resolve_link(site)),
         rating: kind.rating,

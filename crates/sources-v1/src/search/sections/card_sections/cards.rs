@@ -13,6 +13,8 @@ selectors! {
     static CARD = "[role='listitem'], g-inner-card";
     static LIST = "ul, ol";
     static SEARCH = "a[href*='/search?']";
+    /// Links but those that only a script follows.
+    static LEADING = "a[href]:not([href='#'])";
     /// The name of a panel: links below it are its tabs.
     static NAME = "[data-attrid='title']";
     /// A part of a panel.
@@ -92,7 +94,7 @@ pub(super) fn find_cards<'d>(
     if with_link.len() > 1 {
         return with_link;
     }
-    let linked: Vec<Node<'d>> = section.select(&ANCHOR).take(LIST_MAX).filter(is_card).collect_vec();
+    let linked: Vec<Node<'d>> = section.select(&LEADING).take(LIST_MAX).filter(is_card).collect_vec();
     let with_picture: Vec<Node<'d>> =
         linked.iter().copied().filter(|card| card.select_first(&PICTURE).is_some()).collect_vec();
     if with_picture.len() > 1 {

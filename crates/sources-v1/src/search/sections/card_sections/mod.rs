@@ -33,6 +33,7 @@ selectors! {
     static ELSEWHERE = ".related-question-pair, [data-q][data-lk], #rhs, #rhs_block, #tads, #tadsb, #tvcap, #atvcap, #bottomads, \
         .commercial-unit, .commercial-unit-desktop-top, [data-container-id='main-col'], [role='dialog'], [role='navigation'], \
         #footcnt, #foot, #searchform, [data-attrid='SrpGenSumSummary']";
+    static PAID = "#tads, #tadsb, #tvcap, #atvcap, #bottomads";
     static QUESTIONS = ".related-question-pair, [data-q][data-lk]";
     /// Blocks that hold whole sections.
     static BLOCK = "#rso, #rso > *, #main, #search, #center_col, body, .MjjYud, .hlcw0c, .bkWMgd";
@@ -88,11 +89,15 @@ pub(in crate::search) fn find_section_extents<'d>(
     let is_heading = |heading: &Node<'_>| heading.matches(&HEADING) || has_cards_beside(*heading);
     let headings: Vec<Node<'d>> =
         document.select(&ANY_HEADING).filter(is_heading).filter(is_own).take(LIST_MAX).collect_vec();
+    // Nor does a section hold what is paid for.
+    let paid = document.select(&PAID).filter(Node::has_text).map(|part| part.index());
+    let mut apart: Vec<usize> = organic.iter().copied().chain(paid).collect_vec();
+    apart.sort_unstable();
     let around = |number: usize| {
         [number.checked_sub(1).and_then(|before| headings.get(before)), headings.get(number + 1)]
     };
     let with_extent =
-        |(number, heading): (usize, &Node<'d>)| (*heading, find_extent(*heading, around(number), organic));
+        |(number, heading): (usize, &Node<'d>)| (*heading, find_extent(*heading, around(number), &apart));
     headings.iter().enumerate().map(with_extent).collect_vec()
 }
 
@@ -185,16 +190,16 @@ fn extract_heading_text(heading: Node<'_>) -> Option<String> {
     clean_text(&collapse_whitespace(&text))
 }
 
-/// The widest element around a heading that holds no other heading and no web result.
-fn find_extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], organic: &[usize]) -> Node<'d> {
+/// The widest element around a heading that holds no other heading and nothing of what stands `apart`.
+fn find_extent<'d>(heading: Node<'d>, around: [Option<&Node<'d>>; 2], apart: &[usize]) -> Node<'d> {
     let holders: Vec<usize> = around
         .into_iter()
         .flatten()
         .flat_map(|other| std::iter::successors(Some(*other), Node::parent))
         .map(|node| node.index())
         .collect_vec();
-    let next = organic.iter().copied().find(|index| *index > heading.index());
-    let before = organic.iter().copied().rfind(|index| *index < heading.index());
+    let next = apart.iter().copied().find(|index| *index > heading.index());
+    let before = apart.iter().copied().rfind(|index| *index < heading.index());
     let is_free = |node: &Node<'_>| {
         let last = node.last_index();
         before.is_none_or(|before| before < node.index()) && next.is_none_or(|next| next > last)
