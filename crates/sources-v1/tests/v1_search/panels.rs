@@ -279,3 +279,29 @@ fn what_else_is_meant_stands_below_a_heading_that_says_no_more_than_that() {
     assert_eq!(found["see_results_about"][0]["name"], "T");
     assert_eq!(below("Ergebnisse f\u{fc}r Musterstadt")["see_results_about"], Value::Null);
 }
+
+#[test]
+fn things_of_one_name_are_told_by_their_links_in_a_language_that_nobody_knows() {
+    let graph = |below: &str| {
+        let page = crate::world::page_of(&crate::world::result("https://a.test/", "A"));
+        let side = format!(
+            "<div id=rhs><div><div><h2 data-attrid=title><span>\u{39E}\u{3AD}\u{3BD}\u{3B7}</span></h2></div>{below}</div></div>"
+        );
+        json_of(&whole(&page.replace("</body>", &format!("{side}</body>"))).unwrap())["knowledge_graph"]
+            .clone()
+    };
+    let thing = |name: &str, told: &str| {
+        format!(
+            "<div><a href='/search?q={name}&si=x'><img src='https://i.test/p'><div>{name}</div>{told}</a></div>"
+        )
+    };
+    let found = graph(&(thing("Reed", "<div>A plant</div>") + &thing("Reeds", "")));
+    assert_eq!(found["title"], Value::Null);
+    assert_eq!(
+        (&found["see_results_about"][0]["extensions"], &found["see_results_about"][1]["name"]),
+        (&json!(["A plant"]), &json!("Reeds"))
+    );
+    // A panel says more than that.
+    let found = graph(&("<div data-attrid=subtitle>A plant</div>".to_owned() + &thing("Rush", "")));
+    assert_eq!(found["see_results_about"], Value::Null);
+}

@@ -409,3 +409,20 @@ fn an_ad_has_the_picture_beside_its_text_and_no_icon() {
     ));
     assert!(page["ads"][0]["thumbnail"].as_str().unwrap().ends_with("/picture.png"));
 }
+
+#[test]
+fn an_answer_that_is_folded_away_tells_its_day() {
+    let question = |answer: &str| {
+        let page = of(&format!(
+            "{}<div data-q='Why is it so?' data-lk=x><div role=button>Why is it so?</div><div style='display:none'><div data-md=61>\
+             <div data-attrid='wa:/description'>{answer}</div></div><div><a href='https://s.test/p'><h3>A Page</h3></a></div></div></div>",
+            result("<div data-snf=nke7rc><div>Short text</div></div>")
+        ));
+        page["related_questions"][0].clone()
+    };
+    let day = "<span>02-Nov-2023</span>";
+    let found = question(&format!("<span><span>It was made so.</span></span>{day}"));
+    assert_eq!((&found["date"], &found["iso_date"]), (&json!("02-Nov-2023"), &json!("2023-11-02")));
+    let hidden = format!("<span><span>It was made so.</span></span><div style='display:none'>{day}</div>");
+    assert_eq!(question(&hidden)["date"], Value::Null);
+}

@@ -33,6 +33,7 @@ selectors! {
     /// The same in a text that no name tells; what stands above a list or a table, and the day in such a part.
     static MARKED = "b, em";
     static LIST_HEADING = "[data-md] [role='heading']";
+    static PART = "[data-md]";
     static PART_LINE = "[data-md] div, [data-md] span";
     static LINK = ".yuRUbf a[href], a.sXtWJb, .r > a[href], a.cz3goc, .kCrYT > a";
     static TITLE = "h3, [role='heading'] .MBeuO, a.sXtWJb, .kCrYT .vvjwJb";
@@ -173,10 +174,15 @@ pub(crate) fn parse_answer(node: Node<'_>, reader: &Reader<'_>) -> RelatedQuesti
     let snippet = find_below_lead(&SNIPPET)
         .or_else(|| clean_text(&controls::extract_visible_text_without(unnamed?, &NOT_SNIPPET)))
         .or_else(above_list);
+    // An answer is folded away as a whole; what is hidden within it is none of it.
+    let is_shown_in_part = |line: &Node<'_>| {
+        let part = line.closest(&PART).map_or(line.index(), |part| part.index());
+        let outward = std::iter::successors(Some(*line), Node::parent);
+        outward.take_while(|outer| outer.index() > part).all(|outer| !outer.is_hidden_itself())
+    };
     let day = || {
-        node.select(&PART_LINE)
-            .filter(|line| !line.is_hidden())
-            .find_map(|line| date_text::parse_date(&line.text()))
+        let lines = node.select(&PART_LINE).take(LIST_MAX).filter(is_shown_in_part);
+        lines.filter_map(|line| clean_text(&line.text())).find_map(|text| date_text::parse_date(&text))
     };
     RelatedQuestion {
         snippet_highlighted_words: unnamed

@@ -62,6 +62,10 @@ selectors! {
     /// What may say that things of the same name follow; the things.
     static CHOICE_HEADING = "[data-attrid='title'], h2, [role='heading'][aria-level='2']";
     static CHOICE = "a[href*='/search?']";
+    /// The same heading where the page names it, and what leads to a thing that the source knows.
+    static NAMED_HEADING = "[data-attrid='title']";
+    static THING = "a[href*='/search?'][href*='&si='], a[href*='/search?'][href*='stick='], a[href*='/search?'][href*='kgmid=']";
+    static LINK = "a[href]";
 }
 
 /// Reads the panel, and where it stands. Panels of other things stand in it as `other_panels`.
@@ -241,18 +245,16 @@ const CHOICE_WORDS: [&str; 12] = [
 
 /// Things of the same name between which the page lets choose, and where the first such heading stands.
 fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize, Vec<OtherEntity>)> {
-    const DEPTH: usize = 6;
     let is_heading_named = |heading: &Node<'_>| {
         let text = read_attribute(*heading, "aria-label")
             .or_else(|| clean_text(&heading.text()))
             .unwrap_or_default();
         let text = text.to_lowercase();
         let is_choice = text == CHOICE_WORD || CHOICE_WORDS.iter().any(|words| text.starts_with(words));
-        heading.closest(&OTHER).is_none() && is_choice
+        heading.closest(&OTHER).is_none() && (is_choice || is_above_things_alone(heading))
     };
     let heading = document.select(&CHOICE_HEADING).take(LIST_MAX).find(is_heading_named)?;
-    let mut around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH);
-    let section = around.find(|outer| outer.select_first(&CHOICE).is_some())?;
+    let section = find_choice_section(heading)?;
     let choice = |anchor: Node<'_>| {
         // What the thing is stands there for several widths of the screen.
         let mut runs = collect_text_runs(anchor);
@@ -268,6 +270,24 @@ fn parse_choices(document: &Document<'_>, reader: &Reader<'_>) -> Option<(usize,
     };
     let found = section.select(&CHOICE).take(LIST_MAX).filter_map(choice).collect_vec();
     Some((heading.index(), found))
+}
+
+/// The smallest element around a heading of choices that holds any of them.
+fn find_choice_section(heading: Node<'_>) -> Option<Node<'_>> {
+    const DEPTH: usize = 6;
+    let mut around = std::iter::successors(heading.parent(), Node::parent).take(DEPTH);
+    around.find(|outer| outer.select_first(&CHOICE).is_some())
+}
+
+/// Whether what the page marks as a panel's title stands above links to things and above nothing else, whatever its language.
+fn is_above_things_alone(heading: &Node<'_>) -> bool {
+    let letters = |node: Node<'_>| node.text().chars().filter(|letter| letter.is_alphanumeric()).count();
+    let section = find_choice_section(*heading).filter(|_| heading.matches(&NAMED_HEADING));
+    section.is_some_and(|section| {
+        let links: Vec<Node<'_>> = section.select(&LINK).take(LIST_MAX).collect_vec();
+        let linked: usize = links.iter().map(|link| letters(*link)).sum();
+        links.iter().all(|link| link.matches(&THING)) && letters(section) == letters(*heading) + linked
+    })
 }
 
 /// What a place's owner posts: its text, when, and where it leads.
