@@ -1,5 +1,5 @@
-// The process is killed between settlement and grant, and started again on the same storage: `wrangler dev` as a process
-// group, ended with SIGKILL. What was paid is granted, once, by the buyer's retry or by the scheduled work alone.
+// The process is killed between settlement and grant, and started again on the same storage (killable.mjs). What was
+// paid is granted, once, by the buyer's retry or by the scheduled work alone.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

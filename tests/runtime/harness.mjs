@@ -1,7 +1,7 @@
 // The worker on real workerd with D1, R2 and Durable Objects, and what tests do with it: ask, make keys, look at ledgers.
 
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -11,11 +11,7 @@ import { migrations } from "../../scripts/lib/migrations.mjs";
 
 // Required, not imported: an import reads wrangler's 15 MB three times, to learn what kind of module it is and what it exports.
 const require = createRequire(import.meta.url);
-const {
-  unstable_getMiniflareWorkerOptions,
-  unstable_readConfig,
-  unstable_splitSqlQuery,
-} = require("wrangler");
+const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = require("wrangler");
 // The runtime's own driver, as wrangler uses it, without what `wrangler dev` puts in front of the worker: a proxy, a collector of
 // traces and an explorer cost a request ten times what the worker does.
 const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = createRequire(require.resolve("wrangler"))(
@@ -76,8 +72,11 @@ export function workerConfig({ entry = "src/entry.js", vars = {}, without = [], 
   return { ...config, main: join(ROOT, entry), vars: { ...own.vars, ...testing, ...vars } };
 }
 
-/** The database's tables, as an account gets them. */
-export const schema = () => migrations().flatMap(({ sql }) => unstable_splitSqlQuery(sql));
+/** The database's tables, as an account gets them. The runtime's own database takes all statements as one. */
+export const schema = () =>
+  migrations()
+    .map(({ sql }) => sql)
+    .join("\n");
 
 /** An empty directory of its own for each worker, so that no `.dev.vars` of the developer is read. */
 export function scratch() {
@@ -90,12 +89,14 @@ const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
 
 /**
  * Starts the worker; `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
- * fetches. Returns `operated` functions (below) and: `{ url, send(address, init), env, logs(), printed(), restart(vars),
- * runCron(cron), evict(name), ledgerStorage(name), close() }`.
+ * fetches; `kept` is a directory whose storage outlives the worker, `port` where it listens. Returns `operated` functions (below)
+ * and: `{ url, send(address, init), env, logs(), printed(), restart(vars), runCron(cron), evict(name), ledgerStorage(name),
+ * close() }`.
  */
 export async function startQuarry(wanted = {}) {
   const { entry, vars, without, buckets, sources = "http://127.0.0.1:9", outbound } = wanted;
-  const room = scratch();
+  const room = wanted.kept ? { path: wanted.kept, remove: () => {} } : scratch();
+  const isNew = !existsSync(storageIn(room.path));
   const printed = [];
   const print = ({ message }) => printed.push(message);
   const options = (more, port) => {
@@ -103,7 +104,7 @@ export async function startQuarry(wanted = {}) {
     const config = workerConfig({ entry, without, buckets, vars: all });
     return { ...runtimeOptions(config, room.path, outbound), port, handleStructuredLogs: print };
   };
-  const runtime = new Miniflare(options());
+  const runtime = new Miniflare(options({}, wanted.port));
   const url = await runtime.ready;
   const send = (address, init) => runtime.dispatchFetch(address, init);
   const quarry = {
@@ -131,10 +132,11 @@ export async function startQuarry(wanted = {}) {
       room.remove();
     },
   };
-  if (quarry.env.DB) await quarry.env.DB.batch(schema().map((statement) => quarry.env.DB.prepare(statement)));
+  if (isNew && quarry.env.DB) await quarry.env.DB.prepare(schema()).run();
   return quarry;
 }
 
+const storageIn = (path) => join(path, "storage");
 const WORKER = "quarry";
 const LEDGER = "KeyLedger";
 const BUILD = join(ROOT, "build");
@@ -150,7 +152,7 @@ function runtimeOptions(config, path, outboundService) {
     cf: false, // no look-up of where this machine is
     log: new Log(LogLevel.INFO),
     logRequests: false,
-    resourcePersistencePath: join(path, "storage"),
+    resourcePersistencePath: storageIn(path),
     unsafeInspectDurableObjects: true,
     workers: [{ ...worker, name: WORKER, modules: modulesOf(main), modulesRoot: ROOT, outboundService }],
   });

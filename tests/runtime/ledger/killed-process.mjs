@@ -1,0 +1,9 @@
+// The process that killable.mjs kills: it starts the worker that it is told to and says where it listens.
+
+import { once } from "node:events";
+import { startQuarry } from "../harness.mjs";
+
+process.once("disconnect", () => process.exit());
+const [wanted] = await once(process, "message");
+const { url } = await startQuarry(wanted);
+process.send(url.origin);
