@@ -1,8 +1,16 @@
 //! Names as they are compared: lower case, without the accents of Latin, Greek and Cyrillic letters, without apostrophes and dots, anything else between words a single blank.
 //! `scripts/gazetteer.mjs` does the same to the names that it sorts.
 
-/// Letters by what they are read as: a line is the reading, a blank, and the letters.
-const READINGS: &str = include_str!("folds.txt");
+use std::sync::LazyLock;
+
+/// What letters are read as, in their order. A line of the file is the reading, a blank, and the letters.
+static READINGS: LazyLock<Vec<(char, &str)>> = LazyLock::new(|| {
+    let lines = include_str!("folds.txt").lines().filter_map(|line| line.split_once(' '));
+    let mut readings: Vec<_> =
+        lines.flat_map(|(read, letters)| letters.chars().map(move |letter| (letter, read))).collect();
+    readings.sort_unstable();
+    readings
+});
 /// What stands within words and is not compared.
 const SILENT: [char; 9] = ['\'', '’', '‘', 'ʻ', 'ʼ', '`', '´', 'ʹ', '.'];
 
@@ -34,8 +42,8 @@ fn find_reading(letter: char) -> Option<&'static str> {
     if letter.is_ascii() {
         return None;
     }
-    let mut lines = READINGS.lines().filter_map(|line| line.split_once(' '));
-    lines.find(|(_, letters)| letters.contains(letter)).map(|(read, _)| read)
+    let at = READINGS.binary_search_by_key(&letter, |(folded, _)| *folded).ok()?;
+    READINGS.get(at).map(|(_, read)| *read)
 }
 
 #[cfg(test)]
