@@ -86,19 +86,14 @@ function crateNames() {
  */
 function stages({ parts, crates, files, profile }, tools) {
   const linting = parts.has("clippy") && clippy(crates, tools);
-  const compiling = parts.has("native tests") && nativeBuild(crates, linting);
   const building = (parts.has("wasm build") || parts.has("wasm tests")) && wasmBuild(parts, profile, tools);
-  const wasmCompiling =
-    parts.has("wasm tests") && building.then(() => runWasmTests(profile, tools, ["--no-run"]));
+  const wasmTesting = parts.has("wasm tests") && building.then(() => runWasmTests(profile, tools));
   const all = {
     format,
     clippy: () => linting,
-    "native tests": async () => nativeTests(crates, await compiling),
+    "native tests": async () => nativeTests(crates, await linting),
     "wasm build": () => building,
-    "wasm tests": async () => {
-      const compiled = await wasmCompiling;
-      return compiled.ok ? tested(await runWasmTests(profile, tools), cargoCounts) : compiled;
-    },
+    "wasm tests": async () => tested(await wasmTesting, cargoCounts),
     "runtime tests": () => runtimeTests(files.length ? files : testFiles()),
   };
   return Object.entries(all).filter(([name]) => parts.has(name));
@@ -126,18 +121,10 @@ function cargo(command, crates, ...more) {
   return [command, ...which, "--locked", ...more];
 }
 
+/** Lints the crates and compiles their tests, by one compiler (`NATIVE_ENV`): what it warns of is an error. */
 async function clippy(crates, { native }) {
   await native;
-  const args = cargo("clippy", crates, "--all-targets", "--", "-D", "warnings");
-  const result = await run("cargo", args, { env: NATIVE_ENV, show: ofInterest });
-  if (!result.ok) say(cargoFailures(result.out));
-  return result;
-}
-
-/** Compiles the tests, after clippy: two cargos would wait for each other's lock. */
-async function nativeBuild(crates, linting) {
-  await linting;
-  const args = cargo("test", crates, "--no-run");
+  const args = cargo("test", crates, "--all-targets", "--no-run");
   const show = (line) => /^\s+(Compiling|Finished)\b/.test(line);
   const result = await run("cargo", args, { env: NATIVE_ENV, show });
   if (!result.ok) say(cargoFailures(result.out));
@@ -152,21 +139,28 @@ async function nativeTests(crates, { ok }) {
   return tested(result, cargoCounts);
 }
 
+/** How the wasm tests are compiled where nothing is there to share; of the parts `NATIVE_ENV` tells. */
+const QUICKLY = {
+  CARGO_INCREMENTAL: "0",
+  CARGO_PROFILE_WORKER_DEV_OPT_LEVEL: "0",
+  CARGO_PROFILE_WORKER_DEV_CODEGEN_UNITS: String(availableParallelism()),
+};
+
 /**
  * What only exists in wasm, with what the worker is built of in development. Beside a release nothing of that is there yet, and
  * nobody waits for these tests' code as it runs: it is compiled as quickly as can be.
  */
-async function runWasmTests(profile, { rust }, more = []) {
+async function runWasmTests(profile, { rust }) {
   const { cargo: pinned, env } = await rust;
   const { testRunner } = await wasmBindgen();
   const all = {
     ...env,
     WASM_BINDGEN_USE_JS_SYS: "1",
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER: testRunner,
-    ...(profile === "release" && { CARGO_INCREMENTAL: "0", CARGO_PROFILE_WORKER_DEV_OPT_LEVEL: "0" }),
+    ...(profile === "release" && QUICKLY),
   };
   const which = ["-p", "quarry", "-p", "quarry-json", "--lib", "--test", "wasm"];
-  const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET, ...more];
+  const args = ["test", ...which, "--locked", "--profile", "worker-dev", "--target", WASM_TARGET];
   const result = await run(pinned, args, { env: all, show: ofInterest });
   if (!result.ok) say(cargoFailures(result.out));
   return result;
@@ -180,12 +174,11 @@ function ofInterest(line) {
 async function wasmBuild(parts, profile, { rust, modules }) {
   if (!parts.has("wasm build")) return (await rust, await modules, { ok: true });
   try {
-    // The release is finished by a program that npm brings. What tests ask for beyond what is deployed is a feature.
-    if (profile === "release") await modules;
+    // The pages and the release are made by programs that npm brings.
+    const [ready] = await Promise.all([rust, modules]);
+    // What tests ask for beyond what is deployed is a feature.
     process.env.QUARRY_FEATURES = "development";
-    await build(await rust, profile);
-    await modules;
-    await localState();
+    await Promise.all([build(ready, profile), localState()]);
     return { ok: true };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;

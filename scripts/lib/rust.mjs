@@ -3,6 +3,7 @@
 // packages of the distribution, which carry the same release.
 
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { CODE, standardLibrary } from "./std.mjs";
 import { withLock } from "./lock.mjs";
@@ -18,9 +19,19 @@ const PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "ll
 
 /**
  * Nobody debugs what runs to its end here: a panic says its place anyhow. Nor are notes taken for compiling a crate again in
- * parts: a fresh clone pays more for them than a change of one crate saves.
+ * parts: a fresh clone pays more for them than a change of one crate saves. A crate is compiled in as many parts as there are
+ * processors: more of them is more work.
+ *
+ * The compiler of the workspace's own crates is clippy's, which is the same with more lints: to lint first and to compile then
+ * would read and check every crate twice.
  */
-export const NATIVE_ENV = { CARGO_INCREMENTAL: "0", CARGO_PROFILE_DEV_DEBUG: "0" };
+export const NATIVE_ENV = {
+  CARGO_INCREMENTAL: "0",
+  CARGO_PROFILE_DEV_DEBUG: "0",
+  CARGO_PROFILE_DEV_CODEGEN_UNITS: String(availableParallelism()),
+  RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
+  RUSTFLAGS: [process.env.RUSTFLAGS, "-Dwarnings"].filter(Boolean).join(" "),
+};
 
 /** A cargo that is installed but not on PATH (a shell older than the installation) counts. */
 export function cargoOnPath() {
