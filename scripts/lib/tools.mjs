@@ -3,7 +3,8 @@
 // and list what is built in.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
+import { basename, join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { find, must, say } from "./run.mjs";
 import { ROOT, TOOLS } from "./versions.mjs";
@@ -22,11 +23,12 @@ export async function wasmBindgen() {
     bindgen: join(root, "bin", "wasm-bindgen"),
     testRunner: join(root, "bin", "wasm-bindgen-test-runner"),
   };
-  // It downloads nothing here, so it needs no TLS.
+  // It downloads nothing here, so it needs no TLS; and it has a third program.
+  const names = Object.values(programs).map((program) => basename(program));
   await installed("wasm-bindgen-cli", version, {
     root,
     program: programs.testRunner,
-    options: ["--no-default-features"],
+    options: ["--no-default-features", ...names.flatMap((name) => ["--bin", name])],
   });
   return programs;
 }
@@ -60,7 +62,7 @@ async function install(crate, version, root, more) {
     CARGO_TARGET_DIR: target,
     CARGO_NET_RETRY: "2",
     CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: String(availableParallelism()),
     CARGO_PROFILE_RELEASE_LTO: "off",
   };
   const options = ["--locked", ...more, "--root", root, "--force"];
