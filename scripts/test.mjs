@@ -22,6 +22,13 @@ const RUST = ["format", "clippy", "native tests"];
 const WASM = ["wasm tests"];
 const RUNTIME = ["wasm build", "runtime tests"];
 
+/** How the wasm tests are compiled where nothing is there to share; of the parts `NATIVE_ENV` tells. */
+const QUICKLY = {
+  CARGO_INCREMENTAL: "0",
+  CARGO_PROFILE_WORKER_DEV_OPT_LEVEL: "0",
+  CARGO_PROFILE_WORKER_DEV_CODEGEN_UNITS: String(availableParallelism()),
+};
+
 await main(async () => {
   const chosen = choose(process.argv.slice(2));
   const tools = { ...settingUp(), native: nativeRust() };
@@ -138,13 +145,6 @@ async function nativeTests(crates, { ok }) {
   if (!result.ok) say(cargoFailures(result.out));
   return tested(result, cargoCounts);
 }
-
-/** How the wasm tests are compiled where nothing is there to share; of the parts `NATIVE_ENV` tells. */
-const QUICKLY = {
-  CARGO_INCREMENTAL: "0",
-  CARGO_PROFILE_WORKER_DEV_OPT_LEVEL: "0",
-  CARGO_PROFILE_WORKER_DEV_CODEGEN_UNITS: String(availableParallelism()),
-};
 
 /**
  * What only exists in wasm, with what the worker is built of in development. Beside a release nothing of that is there yet, and
