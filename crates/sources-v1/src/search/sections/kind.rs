@@ -31,6 +31,9 @@ const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
             "short videos", "kurzvideos", "kurze videos", "vidéos courtes", "vídeos cortos", "vídeos curtos",
             "video brevi", "korte video", "krótkie filmy", "короткие видео", "ショート動画", "短视频", "短影片", "짧은 동영상",
             "video singkat", "video ngắn", "วิดีโอสั้น",
+            "korta video", "lyhyet video", "lyhytvideo", "krátká videa", "krátke videá", "rövid videók",
+            "videoclipuri scurte", "σύντομα βίντεο", "סרטונים קצרים", "короткі відео", "kısa video",
+            "فيديوهات قصيرة", "छोटे वीडियो",
         ],
     ),
     (
@@ -42,6 +45,10 @@ const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
             "wiadomości", "главные новости", "новости", "トップニュース", "ニュース", "焦點新聞", "头条新闻", "新闻", "주요 뉴스",
             "뉴스", "öne çıkan haberler", "haberler", "เรื่องเด่น", "ข่าวเด่น", "ข่าว", "tin bài hàng đầu", "tin tức hàng đầu", "أهم الأخبار",
             "الأخبار", "berita",
+            "toppnyheter", "nyheter", "topnyheder", "nyheder", "toppsaker", "tärkeimmät uutiset", "uutiset",
+            "hlavní zprávy", "zprávy", "hlavné správy", "správy", "legfontosabb hírek", "hírek", "știri",
+            "κορυφαίες ειδήσεις", "ειδήσεις", "חדשות", "головні новини", "новини", "vijesti", "प्रमुख समाचार",
+            "समाचार", "اخبار",
         ],
     ),
     (
@@ -49,6 +56,7 @@ const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
         &[
             "videos", "video", "vidéos", "vídeos", "wideo", "видео", "動画", "视频", "影片", "동영상", "วิดีโอ", "فيديو", "الفيديوهات",
             "trending videos", "trailers",
+            "videa", "videá", "videók", "βίντεο", "סרטונים", "відео", "वीडियो", "ویدیو",
         ],
     ),
     (
@@ -57,6 +65,8 @@ const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
             "images", "bilder", "imágenes", "immagini", "imagens", "afbeeldingen", "obrazy", "картинки",
             "изображения", "画像", "图片", "圖片", "이미지", "görseller", "รูปภาพ",
             "hình ảnh", "صور", "gambar",
+            "billeder", "kuvat", "obrázky", "képek", "εικόνες", "תמונות", "зображення", "slike", "imatges", "चित्र",
+            "تصاویر",
         ],
     ),
     (
@@ -64,6 +74,8 @@ const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
         &[
             "recipes", "rezepte", "recettes", "recetas", "ricette", "receitas", "recepten", "przepisy",
             "рецепты", "レシピ", "食谱", "食譜", "레시피", "tarifler", "สูตรอาหาร", "công thức nấu ăn", "وصفات", "resep",
+            "opskrifter", "oppskrifter", "reseptit", "recepty", "receptek", "rețete", "συνταγές", "מתכונים",
+            "рецепти", "receptes", "रेसिपी",
         ],
     ),
     (
@@ -73,6 +85,9 @@ const HEADING_WORDS: [(SectionKind, &[&str]); 13] = [
             "discussions et forums", "discusiones y foros", "debates y foros", "discussioni e forum",
             "discussões e fóruns", "discussies en forums", "dyskusje i fora", "обсуждения и форумы",
             "ディスカッションとフォーラム", "讨论和论坛", "討論和論壇", "토론 및 포럼", "tartışmalar ve forumlar", "diskusi dan forum",
+            "diskussioner o", "diskusjoner og", "keskustelut ja", "diskuse a fóra", "diskusie a fóra",
+            "beszélgetések és fórumok", "discuții și forumuri", "συζητήσεις και φόρουμ", "обговорення та форуми",
+            "дискусии и форуми", "rasprave i forumi", "การสนทนาและฟอรัม", "المناقشات والمنتديات",
         ],
     ),
     (
@@ -141,4 +156,26 @@ pub(in crate::search) fn parse_section_kind(title: &str) -> Option<SectionKind> 
         .iter()
         .find(|(_, words)| words.iter().any(|word| title.starts_with(word)))
         .map(|(kind, _)| *kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_say_what_they_hold_in_many_languages() {
+        for (heading, kind) in [
+            ("Opskrifter", Some(SectionKind::Recipes)),
+            ("Συνταγές", Some(SectionKind::Recipes)),
+            ("Diskussioner och forum", Some(SectionKind::Discussions)),
+            ("Videoclipuri scurte", Some(SectionKind::ShortVideos)),
+            ("Videók", Some(SectionKind::Videos)),
+            ("Головні новини", Some(SectionKind::TopStories)),
+            ("Kuvat", Some(SectionKind::Images)),
+            ("Reception", None),
+            ("Imagining", None),
+        ] {
+            assert_eq!(parse_section_kind(heading), kind, "{heading}");
+        }
+    }
 }
