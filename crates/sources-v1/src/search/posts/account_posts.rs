@@ -43,8 +43,17 @@ pub(in crate::search) fn parse(
         let link = reader.resolve_link(*anchor).unwrap_or_default();
         perspectives.iter().any(|known| trim_to_message(&known.link) == trim_to_message(&link))
     };
+    // Most messages stand in one row.
+    let mut last_row = None;
+    let mut is_among_videos = |anchor: &Node<'_>| {
+        let Some(row) = anchor.closest(&ROW) else { return false };
+        match last_row {
+            Some((last, is_of_videos)) if last == row.index() => is_of_videos,
+            _ => last_row.insert((row.index(), is_row_of_videos(row))).1,
+        }
+    };
     let is_shown = |anchor: &Node<'_>| {
-        !anchor.is_hidden() && !folded.contains(*anchor) && !is_read(anchor) && !is_among_videos(*anchor)
+        !anchor.is_hidden() && !folded.contains(*anchor) && !is_read(anchor) && !is_among_videos(anchor)
     };
     let messages: Vec<Node<'_>> = document.select(&MESSAGE).take(LIST_MAX).filter(is_shown).collect_vec();
     let Some(first) = messages.first().copied() else { return tiles::parse_posts(document, reader) };
@@ -77,9 +86,8 @@ pub(in crate::search) fn parse(
     Some((first.index(), found))
 }
 
-/// Whether a message stands in a row of videos: most of its cards say how long they are, and few are messages.
-fn is_among_videos(anchor: Node<'_>) -> bool {
-    let Some(row) = anchor.closest(&ROW) else { return false };
+/// Whether a row is one of videos: most of its cards say how long they are, and few are messages.
+fn is_row_of_videos(row: Node<'_>) -> bool {
     let cards: Vec<Node<'_>> = row.select(&CARD).take(LIST_MAX).collect_vec();
     let is_video = |card: &&Node<'_>| {
         card.select_first(&MESSAGE).is_none()
