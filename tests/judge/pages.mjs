@@ -85,15 +85,16 @@ export function renamed(pages) {
 }
 
 /** Attributes as pages write them, bare or in quotes, and within the scripts that put pieces in place later. */
-const CLASSES = /(\sclass\s*=\s*|\sclass\\x3d)("[^"]*"|'[^']*'|\\x22.*?\\x22|\\x27.*?\\x27|[^\s"'>\\]+)/g;
+const CLASSES =
+  /(\sclass\s*=\s*|\sclass\\x3d)("[^"]*"|'[^']*'|\\".*?\\"|\\x22.*?\\x22|\\x27.*?\\x27|[^\s"'>\\]+)/g;
 
-const SHEETS = /<style[^>]*>[^]*?<\/style>/g;
+const SHEETS = /(?:<|\\x3c)style\b[^]*?(?:<|\\x3c)\/style/g;
 const SELECTED = /\.(-?[A-Za-z_][\w-]*)/g;
 
 export function rename(html) {
   const other = (one) => `z${digest(one).slice(0, 7)}`;
   const marked = html.replace(CLASSES, (_, name, value) => {
-    const quote = /^("|'|\\x22|\\x27)/.exec(value)?.[0] ?? "";
+    const quote = /^(\\?"|'|\\x22|\\x27)/.exec(value)?.[0] ?? "";
     const inside = value.slice(quote.length, value.length - quote.length);
     return name + quote + inside.replace(/[^\s]+/g, other) + quote;
   });

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::ask::{Failure, Source};
+use crate::ask::{Failure, Refusal, Source};
 use crate::maps::{self, PlaceEndpoints, PlaceRef};
 use crate::reading::{Reading, ResultGroups};
 use crate::web::search_context::SearchContext;
@@ -32,6 +32,9 @@ pub struct Information {
 /// As `v1/maps` for one place.
 pub async fn run(query: &Query, source: &dyn Source) -> Result<Reading, Failure> {
     let (source_url, single) = maps::fetch_place(&query.place, &query.visit, &query.links, source).await?;
+    if single.is_preview {
+        return Err(Refusal::UnknownPage.into());
+    }
     let times = single.place.popular_times.as_ref();
     let state = match times {
         None => "Fully empty",

@@ -21,6 +21,7 @@ mod viewport;
 pub use crate::web::place_endpoints::PlaceEndpoints;
 pub use filter::{Filter, OpenFilter};
 pub use ids::PlaceRef;
+use places::parse_preview;
 pub use places::{ListedPlace, PlaceDetails, PlaceList, Topic, parse_details, parse_list};
 pub use request::PAGE_SIZE;
 pub use viewport::{Extent, Viewport};
@@ -29,7 +30,7 @@ use quarry_items::Place;
 use quarry_kernel::http::UrlParts;
 use serde::Serialize;
 
-use crate::ask::{Failure, Refusal, Source, SourceResponse};
+use crate::ask::{Failure, Refusal, Source, SourceRequest, SourceResponse};
 use crate::cursor::Cursor;
 use crate::envelope::{find_state, unwrap};
 use crate::reading::{Reading, ResultGroups};
@@ -124,24 +125,41 @@ pub(crate) async fn fetch_place(
     links: &PlaceEndpoints,
     source: &dyn Source,
 ) -> Result<(String, PlaceDetails), Failure> {
-    let (answer, found) = match (request::build_place(visit, place), place) {
-        (Some(request), _) => {
-            let answer = source.fetch(request).await?;
-            if answer.status == 404 {
-                return Err(no_such_place_error());
-            }
-            let found = {
-                let text = unwrap::unwrap_json(&answer)?;
-                parse_details(Cursor::new(&text.parse_json()?), links)?
-            };
-            (answer, found)
-        }
+    match (request::build_place(visit, place), place) {
+        (Some(request), _) => fetch_details(request, links, source).await,
         (None, PlaceRef::Named(id)) => {
             let answer = source.fetch(request::build_place_page(visit, id)).await?;
-            let found = read_page(&answer, links)?;
-            (answer, found)
+            let found = read_page(&answer, links)?.ok_or_else(no_such_place_error)?;
+            let feature = found.place.data_id.as_deref().filter(|_| found.is_preview);
+            // The page's scripts would ask for the rest.
+            match feature
+                .and_then(PlaceRef::from_data)
+                .and_then(|feature| request::build_place(visit, &feature))
+            {
+                Some(request) => match fetch_details(request, links, source).await {
+                    Err(Failure::Refused(_)) => Ok((answer.url, found)),
+                    completed => completed,
+                },
+                None => Ok((answer.url, found)),
+            }
         }
-        (None, PlaceRef::Feature(..)) => return Err(no_such_place_error()),
+        (None, PlaceRef::Feature(..)) => Err(no_such_place_error()),
+    }
+}
+
+/// Asks for the data of one place.
+async fn fetch_details(
+    request: SourceRequest,
+    links: &PlaceEndpoints,
+    source: &dyn Source,
+) -> Result<(String, PlaceDetails), Failure> {
+    let answer = source.fetch(request).await?;
+    if answer.status == 404 {
+        return Err(no_such_place_error());
+    }
+    let found = {
+        let text = unwrap::unwrap_json(&answer)?;
+        parse_details(Cursor::new(&text.parse_json()?), links)?
     };
     Ok((answer.url, found.ok_or_else(no_such_place_error)?))
 }
@@ -156,9 +174,13 @@ fn read_page(answer: &SourceResponse, links: &PlaceEndpoints) -> Result<Option<P
         return Err(refusal);
     }
     let state = find_state(&answer.body).ok_or_else(|| unwrap::refusal_for_page(&answer.body))?;
-    match Cursor::new(&state).raw_str(&[3, 6]) {
-        Some(text) => parse_details(Cursor::new(&unwrap(text)?.parse_json()?), links),
-        None => Ok(None),
+    let state = Cursor::new(&state);
+    match (state.raw_str(&[3, 6]), state.raw_str(&[3, 5])) {
+        (None | Some(""), Some(preview)) => {
+            parse_preview(Cursor::new(&unwrap(preview)?.parse_json()?), links).map(Some)
+        }
+        (Some(text), _) => parse_details(Cursor::new(&unwrap(text)?.parse_json()?), links),
+        (None, None) => Ok(None),
     }
 }
 

@@ -93,6 +93,8 @@ pub struct PlaceDetails {
     pub topics: Vec<Topic>,
     /// What else people search for.
     pub others: Vec<Place>,
+    /// Whether no more than the name, the ids and the position were told.
+    pub is_preview: bool,
 }
 
 impl PlaceDetails {
@@ -141,7 +143,16 @@ pub fn parse_details(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<Option<
         .filter_map(|other| row::parse_place(other.get_path(&[1]), links))
         .collect();
     let session = row.token(&[0], 10..=64).map(str::to_owned);
-    Ok(Some(PlaceDetails { place, session, topics: parse_topics(row), others }))
+    Ok(Some(PlaceDetails { place, session, topics: parse_topics(row), others, is_preview: false }))
+}
+
+/// Reads what the page of a place tells of it before its data come.
+///
+/// # Errors
+/// [`Refusal::UnknownPage`] when it tells of none.
+pub(super) fn parse_preview(root: Cursor<'_>, links: &PlaceEndpoints) -> Result<PlaceDetails, Refusal> {
+    let place = row::parse_preview(root.get_path(&[0]), links).ok_or(Refusal::UnknownPage)?;
+    Ok(PlaceDetails { place, is_preview: true, ..PlaceDetails::default() })
 }
 
 /// `[["/m/01z8mz"], "meze", null, [null, null, null, null, 36, 25, 54], …]`

@@ -96,6 +96,26 @@ pub(crate) fn parse_place(row: Cursor<'_>, links: &PlaceEndpoints) -> Option<Pla
     Some(place)
 }
 
+/// Reads what stands of a place in its page before its data come: id, name, position, and its other ids; none when it has no
+/// name or no id.
+pub(super) fn parse_preview(preview: Cursor<'_>, links: &PlaceEndpoints) -> Option<Place> {
+    let (first, second) = preview.feature_id(&[0])?;
+    let feature = FeatureId(first, second);
+    let mut place = Place {
+        title: preview.text_line(&[1])?,
+        place_id: Some(preview.place_id(&[14, 0, 4]).map_or_else(|| feature.place_id(), str::to_owned)),
+        data_id: Some(feature.data_id()),
+        data_cid: Some(second.to_string()),
+        provider_id: preview.machine_id(&[14, 0, 3]).map(str::to_owned),
+        gps_coordinates: preview
+            .point(&[3, 2], &[3, 3])
+            .map(|(latitude, longitude)| Coordinates { latitude, longitude }),
+        ..Place::default()
+    };
+    set_place_links(&mut place, links);
+    Some(place)
+}
+
 /// The count itself, else the number in "743 reviews".
 fn parse_review_count(row: Cursor<'_>, language: Option<&str>) -> Option<u64> {
     row.count(&[4, 8]).or_else(|| {

@@ -390,3 +390,36 @@ fn a_fact_with_a_value_is_told_by_it() {
         json!({ "amenities": ["Wi-Fi"], "parking": ["Hard to find a space", "Free lot"], "payments": ["Credit cards"] })
     );
 }
+
+/// The page of a place whose data its scripts ask for later.
+fn preview_page() -> String {
+    let mut preview =
+        vec![json!("0x47a4:0xd847"), json!("A Crossing"), json!([[9.5]]), json!([null, null, 46.25, 6.5])];
+    preview.resize(14, Value::Null);
+    preview.push(json!([[null, null, null, "/g/11rvfz06qx", null]]));
+    let state =
+        json!([null, null, null, [null, null, null, null, null, format!(")]}}'\n{}", json!([preview])), ""]]);
+    format!("<script>window.APP_INITIALIZATION_STATE={state};window.x=1</script>")
+}
+
+#[test]
+fn a_page_without_its_data_is_completed_or_tells_what_it_has() {
+    let place = PlaceRef::Named("Eic".to_owned());
+    let query = Query { wanted: SearchTarget::Place(place.clone()), ..phrase("", 0) };
+    let refused = Script::new(&[&preview_page(), "<html>"]);
+    let body = groups(&now(run(&query, &refused)).unwrap());
+    let found = &body["place_results"];
+    assert_eq!(
+        [&found["title"], &found["data_id"], &found["provider_id"], &found["gps_coordinates"]["latitude"]],
+        [&json!("A Crossing"), &json!("0x47a4:0xd847"), &json!("/g/11rvfz06qx"), &json!(46.25)]
+    );
+    assert!(refused.paths()[1].starts_with("/maps/preview/place?"), "{:?}", refused.paths());
+    let whole = json!([null, null, null, null, null, null, row(&[(39, json!("Somewhere"))])]).to_string();
+    let body = groups(&now(run(&query, &Script::new(&[&preview_page(), &whole]))).unwrap());
+    assert_eq!(body["place_results"]["address"], "Somewhere");
+    // How busy a place is stands in its data alone.
+    let times =
+        quarry_sources_v1::popular_times::Query { place, visit: SearchContext::default(), links: links() };
+    let read = now(quarry_sources_v1::popular_times::run(&times, &Script::new(&[&preview_page(), "<html>"])));
+    assert!(matches!(read, Err(Failure::Refused(Refusal::UnknownPage))));
+}

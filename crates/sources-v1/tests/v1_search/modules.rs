@@ -799,6 +799,35 @@ fn a_video_is_told_in_a_sentence_that_leads_to_it_and_no_label_of_its_title_is_o
 }
 
 #[test]
+fn what_a_hidden_viewer_calls_the_channel_is_no_title() {
+    let page = of(
+        "<div jsname=TFTr6><div jsname=pKB8Bc><a href='https://v.test/1'><div role=heading><div><span>A film of boats</span></div></div></a>\
+         <div style='display:none'><div class=cHaqb>Somebody</div></div></div></div>",
+    );
+    assert_eq!(page["inline_videos"][0]["title"], "A film of boats");
+}
+
+#[test]
+fn a_thread_below_a_heading_keeps_it_as_its_title() {
+    let thread = |number: u32| {
+        format!(
+            "<div role=listitem><a href='https://f.test/{number}'><div role=heading>Which boat {number}?</div><div>A forum</div>\
+             <div>4y</div></a><div>The one that floats is the one that nobody here has ever asked about, as far as I know.</div></div>"
+        )
+    };
+    let page = of(&format!(
+        "<div><div role=heading aria-level=2>Discussions and forums</div>{}{}</div>",
+        thread(1),
+        thread(2)
+    ));
+    let found = &page["discussions_and_forums"][1];
+    assert_eq!(
+        [&found["title"], &found["source"], &found["date"], &found["extensions"]],
+        [&json!("Which boat 2?"), &json!("A forum"), &json!("4y"), &Value::Null]
+    );
+}
+
+#[test]
 fn what_is_quoted_of_a_thread_may_lead_to_the_thread_itself() {
     let page = of(
         "<div><div role=heading aria-level=2>Discussions and forums</div><div><a class=KYg7td href='https://f.test/t/1/'><div role=heading>Which boat?</div></a>\

@@ -77,8 +77,11 @@ pub(crate) fn parse_videos(document: &Document<'_>, reader: &Reader<'_>) -> Posi
     let cards = if named.is_empty() { find_outermost(document.root(), &FRAMED_VIDEO) } else { named };
     collect_group(cards, |card, position| {
         let anchor = card.select(&VIDEO_LINK).find(|anchor| reader.resolve_link(*anchor).is_some())?;
-        let title =
-            find_text(card, &VIDEO_TITLE).or_else(|| card.select(&HEADING).find_map(find_first_line))?;
+        // The film's own viewer, hidden until it plays, may call the channel what others call the title.
+        let named = || card.select(&VIDEO_TITLE);
+        let shown = named().filter(|title| !title.is_hidden()).find_map(extract_text);
+        let headed = || card.select(&HEADING).find_map(find_first_line);
+        let title = shown.or_else(headed).or_else(|| named().find_map(extract_text))?;
         let behind = collect_runs_after_title(card, &title);
         let by = card.select_first(&PLATFORM).map_or_else(|| parse_unmarked_names(&behind), parse_names);
         let mut names = by.into_iter().filter(|name| !is_date(name));

@@ -27,15 +27,19 @@ pub(super) fn build_entity(item: SectionItem) -> Option<OtherEntity> {
     })
 }
 
-/// A card of a question names its site first; the question is the longest of its first lines. What else stands there, part by
-/// part: the site, the day, the forum and how many answered.
-pub(super) fn build_thread(title: String, source: Option<String>, lines: Vec<String>) -> Discussion {
+/// A card of a question that has no heading names its site first; the question is the longest of its first lines. What else
+/// stands there, part by part: the site, the day, the forum and how many answered. What is said below a heading at length is
+/// none of these.
+pub(super) fn build_thread(item: SectionItem) -> Discussion {
     const HEAD_LINES: usize = 3;
-    let (mut title, mut source, mut extensions) = (title, source, lines);
+    let SectionItem { mut title, mut source, mut extensions, has_heading, .. } = item;
+    if has_heading {
+        extensions.retain(|line| line.len() <= NAME_BYTES_MAX);
+    }
     let longest =
         (0..extensions.len().min(HEAD_LINES)).max_by_key(|line| extensions.get(*line).map_or(0, String::len));
-    if let Some(line) =
-        longest.filter(|line| extensions.get(*line).is_some_and(|line| line.len() > title.len()))
+    if let Some(line) = longest
+        .filter(|line| !has_heading && extensions.get(*line).is_some_and(|line| line.len() > title.len()))
     {
         let question = extensions.remove(line);
         source = source.or(Some(std::mem::replace(&mut title, question)));

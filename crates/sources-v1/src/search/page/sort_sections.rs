@@ -10,7 +10,7 @@ use crate::search::page::model::Page;
 use crate::search::page::section_items::{
     add_videos, build_entity, build_thread, find_source_and_date, has_link, move_title_first, number_items,
 };
-use crate::search::posts::discussions::{self, ThreadAnswer};
+use crate::search::posts::discussions::{self, Discussion, ThreadAnswer};
 use crate::search::posts::perspectives::Perspective;
 use crate::search::posts::story::TopStory;
 use crate::search::results::related;
@@ -230,11 +230,9 @@ fn add_section(
         }
         SectionKind::Discussions => {
             for (item, link, position) in number_items(page.discussions_and_forums.len(), items) {
-                let mut found = build_thread(item.title, item.source, item.extensions);
-                found.position = position;
-                found.link = link;
-                found.source_logo = item.icon;
-                page.discussions_and_forums.push(found);
+                let source_logo = item.icon.clone();
+                let thread = build_thread(item);
+                page.discussions_and_forums.push(Discussion { position, link, source_logo, ..thread });
             }
         }
         SectionKind::Perspectives => {

@@ -42,7 +42,7 @@ use quarry_kernel::url;
 selectors! {
     /// The nearest of these is the result's box.
     static BOX = "[data-hveid], .g, .Gx5Zad, .ZINbbc, .MjjYud";
-    static DISPLAYED = "cite, .UPmit, .qzEoUe, .ob9lvb";
+    static DISPLAYED = "cite, [data-snf='X87mVe'] [role='text'], .UPmit, .qzEoUe, .ob9lvb";
     static SOURCE = ".VuuXrf, .BTu2cd";
     static PICTURE = "img";
     static DURATION = ".c8rnLc, .J1mWY";
