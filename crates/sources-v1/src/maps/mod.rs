@@ -130,17 +130,13 @@ pub(crate) async fn fetch_place(
         (None, PlaceRef::Named(id)) => {
             let answer = source.fetch(request::build_place_page(visit, id)).await?;
             let found = read_page(&answer, links)?.ok_or_else(no_such_place_error)?;
-            let feature = found.place.data_id.as_deref().filter(|_| found.is_preview);
             // The page's scripts would ask for the rest.
-            match feature
-                .and_then(PlaceRef::from_data)
-                .and_then(|feature| request::build_place(visit, &feature))
-            {
-                Some(request) => match fetch_details(request, links, source).await {
-                    Err(Failure::Refused(_)) => Ok((answer.url, found)),
-                    completed => completed,
-                },
-                None => Ok((answer.url, found)),
+            let feature = found.place.data_id.as_deref().filter(|_| found.is_preview);
+            let rest = feature.and_then(PlaceRef::from_data).and_then(|id| request::build_place(visit, &id));
+            let Some(rest) = rest else { return Ok((answer.url, found)) };
+            match fetch_details(rest, links, source).await {
+                Err(Failure::Refused(_)) => Ok((answer.url, found)),
+                completed => completed,
             }
         }
         (None, PlaceRef::Feature(..)) => Err(no_such_place_error()),

@@ -104,9 +104,7 @@ fn parse_translated_page(address: &str) -> Option<String> {
         return url::find_query_value(address, "u").filter(|page| has_scheme(page)).map(Cow::into_owned);
     }
     let is_mark = |pair: &&str| pair.starts_with(MARK);
-    if memchr::memmem::find(parts.query.as_bytes(), MARK.as_bytes()).is_none()
-        || !parts.query.split('&').any(|pair| is_mark(&pair))
-    {
+    if !parts.query.split('&').any(|pair| is_mark(&pair)) {
         return None;
     }
     let (scheme, host) = parts.origin.split_once("://")?;

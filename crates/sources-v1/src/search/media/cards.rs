@@ -1,6 +1,7 @@
 //! Videos, short videos and pictures between the web results.
 
 use crate::once::CollectVec;
+use crate::search::media::inline_image::InlineImage;
 use crate::search::media::moments;
 use crate::search::media::originals::Originals;
 use crate::search::media::scriptless_images;
@@ -14,7 +15,6 @@ use crate::web::page_reader::{
 };
 use quarry_html::{Document, Node, Selector, selectors};
 pub use quarry_items::Video as InlineVideo;
-use serde::Serialize;
 use std::collections::HashSet;
 
 selectors! {
@@ -47,28 +47,6 @@ selectors! {
     static IMAGE_TITLE = ".Yt787";
     static IMAGE_SOURCE = ".R8BTeb";
     static ANY_PICTURE = ".gdOPf img, .uhHOwf img, img:not(.XNo5Ab)";
-}
-
-/// A picture.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "documents", derive(schemars::JsonSchema))]
-pub struct InlineImage {
-    /// Place in the group, from 1.
-    pub position: u32,
-    /// The page that shows it.
-    pub link: String,
-    /// Title of that page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Name of that site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source_name: Option<String>,
-    /// The picture, small.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<String>,
-    /// The picture itself, where the page tells its address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub original: Option<String>,
 }
 
 /// Videos.

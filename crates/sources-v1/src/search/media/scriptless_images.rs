@@ -1,6 +1,6 @@
 //! Pictures on pages without scripts: links to the source's viewer of pictures, which name the picture and its page.
 
-use super::cards::InlineImage;
+use super::inline_image::InlineImage;
 use crate::once::CollectVec;
 use crate::search::answers::no_script;
 use crate::web::page_reader::{LIST_MAX, PositionedGroup, Reader, collect_group, read_attribute};

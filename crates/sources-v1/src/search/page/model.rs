@@ -6,7 +6,7 @@ use crate::search::answers::answer_box::AnswerBox;
 use crate::search::answers::knowledge::KnowledgeGraph;
 use crate::search::answers::questions::RelatedQuestion;
 use crate::search::answers::topics::Topic;
-use crate::search::media::cards::{InlineImage, InlineVideo};
+use crate::search::media::{InlineImage, InlineVideo};
 use crate::search::packs::events::Event;
 use crate::search::packs::jobs::Job;
 use crate::search::packs::local::LocalResults;

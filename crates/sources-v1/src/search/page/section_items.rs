@@ -32,7 +32,7 @@ pub(super) fn build_entity(item: SectionItem) -> Option<OtherEntity> {
 /// none of these.
 pub(super) fn build_thread(item: SectionItem) -> Discussion {
     const HEAD_LINES: usize = 3;
-    let SectionItem { mut title, mut source, mut extensions, has_heading, .. } = item;
+    let SectionItem { mut title, mut source, mut extensions, has_heading, icon, .. } = item;
     if has_heading {
         extensions.retain(|line| line.len() <= NAME_BYTES_MAX);
     }
@@ -44,7 +44,7 @@ pub(super) fn build_thread(item: SectionItem) -> Discussion {
         let question = extensions.remove(line);
         source = source.or(Some(std::mem::replace(&mut title, question)));
     }
-    let mut found = Discussion { title, source, ..Discussion::default() };
+    let mut found = Discussion { title, source, source_logo: icon, ..Discussion::default() };
     for part in extensions.iter().flat_map(|line| split_by_dots(line)) {
         match date_text::parse_date(&part) {
             Some(date) if found.date.is_none() => found.date = Some(date),

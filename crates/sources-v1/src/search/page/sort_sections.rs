@@ -1,7 +1,7 @@
 //! Sorts the sections that no reader has taken into their groups.
 
 use crate::once::CollectVec;
-use crate::search::media::cards::InlineImage;
+use crate::search::media::InlineImage;
 use crate::search::packs::jobs;
 use crate::search::packs::place_carousel;
 use crate::search::packs::recipes;
@@ -230,9 +230,7 @@ fn add_section(
         }
         SectionKind::Discussions => {
             for (item, link, position) in number_items(page.discussions_and_forums.len(), items) {
-                let source_logo = item.icon.clone();
-                let thread = build_thread(item);
-                page.discussions_and_forums.push(Discussion { position, link, source_logo, ..thread });
+                page.discussions_and_forums.push(Discussion { position, link, ..build_thread(item) });
             }
         }
         SectionKind::Perspectives => {

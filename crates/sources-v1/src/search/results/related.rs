@@ -340,22 +340,15 @@ fn is_search_link(anchor: &Node<'_>, reader: &Reader<'_>) -> bool {
         phrase.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
     let Some(link) = reader.resolve_link(*anchor) else { return false };
-    let address = UrlParts::parse(&link);
-    if address.path != "/search" {
+    if UrlParts::parse(&link).path != "/search" {
         return false;
     }
-    let (mut phrase, mut leads_elsewhere) = (None, false);
-    for (name, value) in url::parse_pairs(address.query).flatten() {
-        if name == "q" {
-            phrase = phrase.or(Some(value));
-        } else if OTHER_PARAMETERS.contains(&&*name) {
-            leads_elsewhere |= !value.starts_with("lr:");
-        }
-    }
-    let phrase = letters(&phrase.unwrap_or_default());
-    !leads_elsewhere
-        && !phrase.is_empty()
+    let phrase = letters(&url::find_query_value(&link, "q").unwrap_or_default());
+    !phrase.is_empty()
         && extract_text(*anchor).is_some_and(|shown| letters(&shown) == phrase)
+        && OTHER_PARAMETERS
+            .iter()
+            .all(|name| url::find_query_value(&link, name).is_none_or(|value| value.starts_with("lr:")))
         && anchor.closest(&NOT_BELOW).is_none()
 }
 

@@ -282,12 +282,13 @@ fn find_choice_section(heading: Node<'_>) -> Option<Node<'_>> {
 /// Whether what the page marks as a panel's title stands above links to things and above nothing else, whatever its language.
 fn is_above_things_alone(heading: &Node<'_>) -> bool {
     let letters = |node: Node<'_>| node.text().chars().filter(|letter| letter.is_alphanumeric()).count();
-    let section = find_choice_section(*heading).filter(|_| heading.matches(&NAMED_HEADING));
-    section.is_some_and(|section| {
-        let links: Vec<Node<'_>> = section.select(&LINK).take(LIST_MAX).collect_vec();
-        let linked: usize = links.iter().map(|link| letters(*link)).sum();
-        links.iter().all(|link| link.matches(&THING)) && letters(section) == letters(*heading) + linked
-    })
+    let section = || find_choice_section(*heading);
+    heading.matches(&NAMED_HEADING)
+        && section().is_some_and(|section| {
+            let links: Vec<Node<'_>> = section.select(&LINK).take(LIST_MAX).collect_vec();
+            let linked: usize = links.iter().map(|link| letters(*link)).sum();
+            links.iter().all(|link| link.matches(&THING)) && letters(section) == letters(*heading) + linked
+        })
 }
 
 /// What a place's owner posts: its text, when, and where it leads.
