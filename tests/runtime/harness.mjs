@@ -89,12 +89,12 @@ const SIGNED_IN = JSON.stringify({ cookie: "SID=stand-in" });
 
 /**
  * Starts the worker; `sources` is the address of what stands in for the sources, `outbound(request)` answers what the worker
- * fetches; `kept` is a directory whose storage outlives the worker, `port` where it listens. Returns `operated` functions (below)
+ * fetches; `modules` are files that the entry imports besides the worker's; `kept` is a directory whose storage outlives the worker, `port` where it listens. Returns `operated` functions (below)
  * and: `{ url, send(address, init), env, logs(), printed(), restart(vars), runCron(cron), evict(name), ledgerStorage(name),
  * close() }`.
  */
 export async function startQuarry(wanted = {}) {
-  const { entry, vars, without, buckets, sources = "http://127.0.0.1:9", outbound } = wanted;
+  const { entry, modules, vars, without, buckets, sources = "http://127.0.0.1:9", outbound } = wanted;
   const room = wanted.kept ? { path: wanted.kept, remove: () => {} } : scratch();
   const isNew = !existsSync(storageIn(room.path));
   const printed = [];
@@ -102,7 +102,7 @@ export async function startQuarry(wanted = {}) {
   const options = (more, port) => {
     const all = { SOURCES_ORIGIN: sources, V1_HEADERS: SIGNED_IN, ...vars, ...more };
     const config = workerConfig({ entry, without, buckets, vars: all });
-    return { ...runtimeOptions(config, room.path, outbound), port, handleStructuredLogs: print };
+    return { ...runtimeOptions(config, room.path, outbound, modules), port, handleStructuredLogs: print };
   };
   const runtime = new Miniflare(options({}, wanted.port));
   const url = await runtime.ready;
@@ -142,7 +142,7 @@ const LEDGER = "KeyLedger";
 const BUILD = join(ROOT, "build");
 const MODULE_TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm" };
 
-function runtimeOptions(config, path, outboundService) {
+function runtimeOptions(config, path, outboundService, modules) {
   const file = join(path, "wrangler.json");
   writeFileSync(file, JSON.stringify(config));
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(file);
@@ -154,17 +154,19 @@ function runtimeOptions(config, path, outboundService) {
     logRequests: false,
     resourcePersistencePath: storageIn(path),
     unsafeInspectDurableObjects: true,
-    workers: [{ ...worker, name: WORKER, modules: modulesOf(main), modulesRoot: ROOT, outboundService }],
+    workers: [
+      { ...worker, name: WORKER, modules: modulesOf(main, modules), modulesRoot: ROOT, outboundService },
+    ],
   });
 }
 
 /** What is imported from `main` on, beginning with it; build/ also holds what each profile's build left. */
-function modulesOf(main) {
+function modulesOf(main, more = []) {
   const snippets = readdirSync(join(BUILD, "snippets"), { recursive: true }).map((name) =>
     join("snippets", name),
   );
   const built = ["index.js", "index_bg.wasm", ...snippets].map((name) => join(BUILD, name));
-  return [...new Set([main, join(ROOT, "src/entry.js"), ...built])]
+  return [...new Set([main, join(ROOT, "src/entry.js"), ...more.map((name) => join(ROOT, name)), ...built])]
     .filter((path) => extname(path) in MODULE_TYPES)
     .map((path) => ({ path, type: MODULE_TYPES[extname(path)] }));
 }
