@@ -3,7 +3,7 @@ export default {
   async fetch(request, env) {
     const { id, command } = await request.json();
     return new Response(
-      await env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(id)).command([JSON.stringify(command)]),
+      await env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(id)).command(JSON.stringify(command)),
     );
   },
 };

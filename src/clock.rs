@@ -1,5 +1,9 @@
 //! Time and randomness of the runtime.
 
+use std::cell::Cell;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use js_sys::Object;
@@ -12,10 +16,68 @@ use worker::Delay;
 
 use crate::log;
 
-/// The time. The runtime moves it on I/O only.
+/// What is known of the time in the turn of the event loop that is going on.
+#[derive(Clone, Copy)]
+enum TurnTime {
+    /// No turn is known of: the runtime is asked each time.
+    Unknown,
+    /// The turn has not asked yet.
+    Unread,
+    /// The turn's time, in milliseconds since 1970.
+    Read(f64),
+}
+
+thread_local! {
+    static TURN: Cell<TurnTime> = const { Cell::new(TurnTime::Unknown) };
+}
+
+/// The time. The runtime moves it on I/O only, so a turn asks once ([`in_one_turn`]).
 #[allow(clippy::cast_possible_truncation)] // milliseconds since 1970 are whole and far below 2^53
 pub fn now() -> UnixMs {
-    UnixMs(js_sys::Date::now() as i64)
+    let ms = match TURN.get() {
+        TurnTime::Read(ms) => ms,
+        known => {
+            let ms = js_sys::Date::now();
+            if matches!(known, TurnTime::Unread) {
+                TURN.set(TurnTime::Read(ms));
+            }
+            ms
+        }
+    };
+    UnixMs(ms as i64)
+}
+
+/// Restores what was known before a turn, after a panic too.
+struct Turn(TurnTime);
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        TURN.set(self.0);
+    }
+}
+
+/// Does work that ends before the next I/O: it sees one time, read once.
+pub fn in_one_turn<T>(work: impl FnOnce() -> T) -> T {
+    let _turn = Turn(TURN.replace(TurnTime::Unread));
+    work()
+}
+
+/// A future each poll of which is a turn ([`in_one_turn`]).
+pub struct Turns<F>(Pin<Box<F>>);
+
+impl<F: Future> Turns<F> {
+    /// Wraps a future.
+    pub fn new(future: F) -> Self {
+        Self(Box::pin(future))
+    }
+}
+
+impl<F: Future> Future for Turns<F> {
+    type Output = F::Output;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
+        in_one_turn(|| self.0.as_mut().poll(context))
+    }
 }
 
 /// Waits.

@@ -45,7 +45,7 @@ fn start() {
 #[event(fetch)]
 async fn fetch(request: web_sys::Request, env: Env, context: Context) -> Result<web_sys::Response> {
     let (answer, answered) = oneshot::channel();
-    context.wait_until(async move {
+    context.wait_until(clock::Turns::new(async move {
         let platform = Platform::new(env);
         let (response, deferred) = http::handle(&platform, &WorkerRequest::new(request)).await;
         // Fails when the caller has hung up; what is deferred is owed all the same.
@@ -53,11 +53,11 @@ async fn fetch(request: web_sys::Request, env: Env, context: Context) -> Result<
         if let Some(deferred) = deferred {
             deferred.finish(&platform).await;
         }
-    });
+    }));
     answered.await.map_err(|_| "the request was not answered".into())
 }
 
 #[event(scheduled)]
 async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
-    scheduled::run(&event.cron(), env).await;
+    clock::Turns::new(scheduled::run(&event.cron(), env)).await;
 }

@@ -5,7 +5,18 @@ use std::cell::OnceCell;
 use quarry_kernel::http::line::RequestLine;
 use serde::Serialize;
 use serde_json::json;
-use worker::{AnalyticsEngineDataPointBuilder, AnalyticsEngineDataset, Env, console_error, console_log};
+use wasm_bindgen::prelude::*;
+use worker::{AnalyticsEngineDataPointBuilder, AnalyticsEngineDataset, Env};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Writes a line of the log.
+    #[wasm_bindgen(js_namespace = console, js_name = log)]
+    fn write_line(line: &str);
+    /// Writes a line of the log as an error.
+    #[wasm_bindgen(js_namespace = console, js_name = error)]
+    fn write_error_line(line: &str);
+}
 
 /// The dataset of Analytics Engine that gets the figures of each request, where it is bound (docs/operate.md, Requests).
 const REQUESTS: &str = "REQUESTS";
@@ -17,12 +28,12 @@ thread_local! {
 
 /// Logs an event.
 pub fn info(event: &impl Serialize) {
-    console_log!("{}", quarry_json::to_string(event));
+    write_line(&quarry_json::to_string(event));
 }
 
 /// Logs an event as an error.
 pub fn error(event: &impl Serialize) {
-    console_error!("{}", quarry_json::to_string(event));
+    write_error_line(&quarry_json::to_string(event));
 }
 
 /// Logs a request.

@@ -102,7 +102,7 @@ async function buyerToken({ quarry, register, tokenFor }) {
     "VALUES (?, 'shop', 'credits', 'credit', ?, 'active', 0)";
   await quarry.env.DB.prepare(row).bind(id, json.id).run();
   const ledger = quarry.env.KEY_LEDGER;
-  await ledger.get(ledger.idFromName(`en_${id}`)).command([
+  await ledger.get(ledger.idFromName(`en_${id}`)).command(
     JSON.stringify({
       do: "open",
       account: json.id,
@@ -110,7 +110,7 @@ async function buyerToken({ quarry, register, tokenFor }) {
       created_at: 1,
       grant: { reference: id, kind: "top_up", calls: 100_000 * UNIT_PRICE },
     }),
-  ]);
+  );
   return tokenFor(json.identity.assertion);
 }
 

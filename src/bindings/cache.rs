@@ -4,10 +4,9 @@
 use std::collections::HashMap;
 
 use futures_util::future::{Either, select};
-use js_sys::{Promise, Uint8Array};
 use quarry_data_api::cache::AnswerCache;
 use wasm_bindgen::prelude::*;
-use worker::{Cache, Env, Error, Response, Result, web_sys};
+use worker::{Cache, Env, Error, Response, Result};
 
 use crate::clock;
 use crate::fetch::deadline::Deadlines;
@@ -19,11 +18,21 @@ const UNTIL_KEY: &str = "until";
 /// Longest wait for a tier; the next one is asked then.
 const DEADLINE_MS: u32 = 1_000;
 
-#[wasm_bindgen]
+// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+const _: &str = include_str!("cache.js");
+
+#[wasm_bindgen(module = "/src/bindings/cache.js")]
 extern "C" {
-    /// [`Cache::get`] as a promise, which can share the request's timer.
-    #[wasm_bindgen(js_namespace = ["caches", "default"], js_name = "match", catch)]
-    fn find(url: &str) -> std::result::Result<Promise, JsValue>;
+    /// Resolves to the bytes that are cached for an address, or to undefined.
+    #[wasm_bindgen(js_name = findCached, catch)]
+    async fn find_cached(
+        deadlines: &Deadlines,
+        url: &str,
+        deadline_ms: u32,
+    ) -> std::result::Result<JsValue, JsValue>;
+    /// Copies what was found into wasm.
+    #[wasm_bindgen(js_name = takeBytes)]
+    fn take_bytes(found: &JsValue) -> Option<Vec<u8>>;
 }
 
 /// The cache as one request sees it.
@@ -39,15 +48,8 @@ impl EdgeCache {
     }
 
     async fn find_at_edge(&self, key: &str) -> Result<Option<String>> {
-        let found = self.await_in_time(find(&build_cache_url(key))?).await?;
-        let Ok(response) = found.dyn_into::<web_sys::Response>() else { return Ok(None) };
-        // As bytes it is copied once; as text it would be written anew as UTF-16 and back.
-        let bytes = Uint8Array::new(&self.await_in_time(response.array_buffer()?).await?);
-        Ok(String::from_utf8(bytes.to_vec()).ok())
-    }
-
-    async fn await_in_time(&self, promise: Promise) -> Result<JsValue> {
-        Ok(self.deadlines.within(DEADLINE_MS, "the cache", promise).await?)
+        let found = find_cached(&self.deadlines, &build_cache_url(key), DEADLINE_MS).await?;
+        Ok(take_bytes(&found).and_then(|bytes| String::from_utf8(bytes).ok()))
     }
 
     /// Finds an answer in the bucket and puts it where the next call looks first.

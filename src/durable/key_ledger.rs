@@ -1,7 +1,7 @@
 //! The Durable Object of one key: its ledger in memory, the ledger's rows in the object's SQLite. Why an object: it is
 //! the one place where all calls of a key meet, single-threaded, so a reservation needs no lock and no disk.
 //!
-//! One internal call, `command` (JSON texts in, as many out; `quarry_ledger::{Command, Reply}`): decode, apply, store,
+//! One internal call, `command` (JSON texts in, one a line, as many out; `quarry_ledger::{Command, Reply}`): decode, apply, store,
 //! answer.
 //!
 //! **Settlements are committed in groups.** While a write is on its way to the disk, the runtime holds back every reply
@@ -95,16 +95,17 @@ impl DurableObject for KeyLedger {
 
 #[wasm_bindgen]
 impl KeyLedger {
-    /// Carries out commands. When [`KeyLedger::awaits_flush`] says so afterwards, the replies must not leave before
+    /// Carries out commands, JSON texts one a line; returns the replies in the same form. When [`KeyLedger::awaits_flush`] says so afterwards, the replies must not leave before
     /// [`KeyLedger::flush`] has returned.
     ///
     /// # Errors
     /// Throws when a text is not a command; then none is carried out.
-    #[allow(clippy::needless_pass_by_value)] // as wasm-bindgen hands it over
-    pub fn command(&self, commands: Vec<String>) -> Result<Vec<String>, JsError> {
-        let parsed: Result<Vec<Command>, _> = commands.iter().map(|command| command.parse()).collect();
+    pub fn command(&self, commands: &str) -> Result<String, JsError> {
+        let parsed: Result<Vec<Command>, _> = commands.lines().map(str::parse).collect();
         self.awaits_flush.set(false);
-        Ok(parsed?.into_iter().map(|command| self.execute(command)).collect())
+        let replies: Vec<_> =
+            clock::in_one_turn(|| parsed.map(|all| all.into_iter().map(|one| self.execute(one)).collect()))?;
+        Ok(replies.join("\n"))
     }
 
     /// Whether a reply of the last ones speaks of a settlement that is not durable yet.

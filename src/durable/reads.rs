@@ -38,10 +38,10 @@ pub fn load(sql: &ObjectDatabase) -> Result<StoredRows, String> {
 
 fn read_stored(sql: &ObjectDatabase) -> Result<StoredRows, String> {
     let (mut stored, further) =
-        StoredRows::from_rows(&sql.query_json(Statement::without_bindings(STORED_SQL))?)
+        StoredRows::from_rows(&sql.query_json(&Statement::without_values(STORED_SQL))?)
             .map_err(|error| error.to_string())?;
     if further > 0 {
-        stored.further = sql.query::<Vec<LotCharge>>(Statement::without_bindings(FURTHER_SQL))?.concat();
+        stored.further = sql.query::<Vec<LotCharge>>(&Statement::without_values(FURTHER_SQL))?.concat();
     }
     Ok(stored)
 }
@@ -62,7 +62,7 @@ impl Journal for SettlementRows<'_> {
             return Ok(pending);
         }
         let sql = "SELECT * FROM settlements WHERE lease_id = ?";
-        let rows = self.sql.query(Statement::new(sql, [lease_id.into()])).map_err(journal_error)?;
+        let rows = self.sql.query(&Statement::new(sql, [lease_id.into()])).map_err(journal_error)?;
         Ok(rows.into_iter().next())
     }
 
@@ -101,8 +101,8 @@ impl Journal for SettlementRows<'_> {
 
 impl SettlementRows<'_> {
     fn query<T: FromRow>(&self, sql: &'static str, numbers: &[i64]) -> Result<Vec<T>, JournalError> {
-        let bindings: Result<Vec<_>, _> = numbers.iter().map(|number| encode_integer(*number)).collect();
-        bindings.and_then(|bindings| self.sql.query(Statement::new(sql, bindings))).map_err(journal_error)
+        let values: Result<Vec<_>, _> = numbers.iter().map(|number| encode_integer(*number)).collect();
+        values.and_then(|values| self.sql.query(&Statement::new(sql, values))).map_err(journal_error)
     }
 }
 

@@ -68,7 +68,7 @@ const UNITS_MIGRATION: [&str; 11] = [
 /// What the storage said.
 pub fn migrate_tables(sql: &ObjectDatabase) -> Result<bool, String> {
     // Of each table, whether it is that of settlements and older than units, or than sub-keys.
-    let tables: Vec<(String, u64)> = sql.query(Statement::without_bindings(
+    let tables: Vec<(String, u64)> = sql.query(&Statement::without_values(
         "SELECT name, (name = 'settlements') * ((instr(sql, 'units') = 0) + 2 * (instr(sql, 'sub_key') = 0)) FROM sqlite_master \
          WHERE type = 'table' AND name IN ('account', 'settlements')",
     ))?;
@@ -78,8 +78,7 @@ pub fn migrate_tables(sql: &ObjectDatabase) -> Result<bool, String> {
     let lacks = |what: u64| tables.iter().any(|(_, lacking)| lacking & what != 0);
     let units = if lacks(1) { &UNITS_MIGRATION[..] } else { &[] };
     let owned = if lacks(2) { &SUB_KEY_MIGRATION[..] } else { &[] };
-    sql.write(
-        units.iter().chain([&FAILURES]).chain(owned).copied().map(Statement::without_bindings).collect(),
-    )?;
+    let all = units.iter().chain([&FAILURES]).chain(owned).copied();
+    sql.write(&all.map(Statement::without_values).collect::<Vec<_>>())?;
     Ok(true)
 }

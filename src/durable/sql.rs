@@ -1,117 +1,95 @@
-//! Statements to an object's SQLite.
+//! Statements to an object's SQLite, by `sql.js`.
 //!
 //! `worker` 0.8 binds no `transactionSync`, and its cursors throw through Rust when the disk fails while rows are read, which
-//! ends the instance; both are bound here, the second with `catch`.
+//! ends the instance.
 
-use std::panic::AssertUnwindSafe;
-
-use js_sys::{Array, JSON};
 use quarry_ledger::FromRow;
-use worker::wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
-use worker::{SqlStorage, SqlStorageValue, State};
+use serde_json::Value;
+use wasm_bindgen::prelude::*;
+use worker::State;
+use worker::worker_sys::DurableObjectStorage;
 
-#[wasm_bindgen]
+// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+const _: &str = include_str!("sql.js");
+
+#[wasm_bindgen(module = "/src/durable/sql.js")]
 extern "C" {
-    /// `DurableObjectStorage`.
-    type Transactions;
-    #[wasm_bindgen(method, catch, js_name = transactionSync)]
-    fn transaction_sync(
-        this: &Transactions,
-        run: &mut dyn FnMut() -> Result<(), JsValue>,
-    ) -> Result<JsValue, JsValue>;
-
-    /// `SqlStorage`.
-    type Queries;
-    #[wasm_bindgen(method, catch, variadic)]
-    fn exec(this: &Queries, sql: &str, bindings: Array) -> Result<Cursor, JsValue>;
-
-    /// `SqlStorageCursor`.
-    type Cursor;
-    #[wasm_bindgen(method, catch)]
-    fn raw(this: &Cursor) -> Result<JsValue, JsValue>;
-
-    #[wasm_bindgen(catch, js_namespace = Array, js_name = from)]
-    fn collect(rows: &JsValue) -> Result<Array, JsValue>;
+    /// Returns the rows of a query as the JSON of a list of lists.
+    #[wasm_bindgen(js_name = queryRows, catch)]
+    fn query_rows(storage: &DurableObjectStorage, sql: &str, values: &str) -> Result<String, JsValue>;
+    /// Carries out statements in one transaction.
+    #[wasm_bindgen(js_name = runStatements, catch)]
+    fn run_statements(storage: &DurableObjectStorage, statements: &str) -> Result<(), JsValue>;
 }
 
 /// The SQLite of an object.
-pub struct ObjectDatabase {
-    statements: SqlStorage,
-    transactions: Transactions,
-}
+pub struct ObjectDatabase(DurableObjectStorage);
 
-/// A statement and its bindings.
+/// A statement and the values of its parameters: texts, integers or null.
 pub struct Statement {
     sql: &'static str,
-    bindings: Vec<SqlStorageValue>,
+    values: Vec<Value>,
 }
 
 impl Statement {
     /// A statement with values for its parameters.
-    pub fn new(sql: &'static str, bindings: impl IntoIterator<Item = SqlStorageValue>) -> Self {
-        Self { sql, bindings: bindings.into_iter().collect() }
+    pub fn new(sql: &'static str, values: impl IntoIterator<Item = Value>) -> Self {
+        Self { sql, values: values.into_iter().collect() }
     }
 
     /// A statement without parameters.
-    pub const fn without_bindings(sql: &'static str) -> Self {
-        Self { sql, bindings: Vec::new() }
+    pub const fn without_values(sql: &'static str) -> Self {
+        Self { sql, values: Vec::new() }
     }
 }
 
+/// The largest integer that a number of JavaScript, which is what the storage takes, holds exactly.
+const INTEGER_MAX: u64 = (1 << 53) - 1;
+
 /// An integer as the storage takes it.
-pub fn encode_integer(number: impl TryInto<i64>) -> Result<SqlStorageValue, String> {
-    let number = number.try_into().map_err(|_| "an integer is too large for the storage".to_owned())?;
-    SqlStorageValue::try_from_i64(number).map_err(|error| error.to_string())
+///
+/// # Errors
+/// When the storage would round it.
+pub fn encode_integer(number: impl TryInto<i64>) -> Result<Value, String> {
+    let number = number.try_into().ok().filter(|number: &i64| number.unsigned_abs() <= INTEGER_MAX);
+    number.map(Value::from).ok_or_else(|| "an integer is too large for the storage".to_owned())
 }
 
 impl ObjectDatabase {
-    /// Of an object's state.
+    /// The database of an object's state.
     ///
     /// # Errors
     /// When the object has no storage.
     pub fn open(state: &State) -> Result<Self, String> {
-        let storage: JsValue = state.as_raw().storage().map_err(format_error)?.into();
-        Ok(Self { statements: state.storage().sql(), transactions: storage.unchecked_into() })
+        state.as_raw().storage().map(Self).map_err(format_error)
     }
 
     /// The rows of a query.
     ///
     /// # Errors
     /// What the storage said, or that a row is not what it should be.
-    pub fn query<T: FromRow>(&self, statement: Statement) -> Result<Vec<T>, String> {
+    pub fn query<T: FromRow>(&self, statement: &Statement) -> Result<Vec<T>, String> {
         quarry_ledger::parse_rows(&self.query_json(statement)?).map_err(|error| error.to_string())
     }
 
-    /// The rows of a query as one JSON text, a list of lists: an object that wakes reads all of its rows, and cell by cell each
-    /// would cross into JavaScript by itself.
+    /// The rows of a query as the JSON of a list of lists.
     ///
     /// # Errors
     /// What the storage said.
-    pub fn query_json(&self, statement: Statement) -> Result<String, String> {
-        let queries: &Queries = self.statements.as_ref().unchecked_ref();
-        let bindings = statement.bindings.into_iter().map(JsValue::from).collect();
-        let rows = queries.exec(statement.sql, bindings).and_then(|cursor| collect(&cursor.raw()?));
-        let json = rows.and_then(|rows| JSON::stringify(&rows)).map_err(format_error)?;
-        Ok(json.into())
+    pub fn query_json(&self, statement: &Statement) -> Result<String, String> {
+        query_rows(&self.0, statement.sql, &quarry_json::to_string(&statement.values)).map_err(format_error)
     }
 
     /// Carries out statements in one transaction.
     ///
     /// # Errors
     /// What the storage said; then none of them has happened.
-    pub fn write(&self, statements: Vec<Statement>) -> Result<(), String> {
-        let is_alone = statements.len() == 1;
-        // What a panic leaves of them is dropped with the transaction.
-        let mut statements = AssertUnwindSafe(statements.into_iter());
-        let mut run = move || {
-            let statements = &mut statements;
-            statements.try_for_each(|statement| {
-                self.statements.exec(statement.sql, statement.bindings).map(|_| ()).map_err(JsValue::from)
-            })
-        };
-        // A statement by itself is a transaction.
-        let written = if is_alone { run() } else { self.transactions.transaction_sync(&mut run).map(|_| ()) };
-        written.map_err(format_error)
+    pub fn write(&self, statements: &[Statement]) -> Result<(), String> {
+        let lists: Vec<Vec<Value>> = statements
+            .iter()
+            .map(|statement| [&[Value::from(statement.sql)], &*statement.values].concat())
+            .collect();
+        run_statements(&self.0, &quarry_json::to_string(&lists)).map_err(format_error)
     }
 }
 

@@ -1,22 +1,27 @@
 //! One hop to a key's object, as RPC.
 
-use js_sys::Promise;
-use worker::wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
-use worker::{Env, Error, Result};
+use wasm_bindgen::prelude::*;
+use worker::{Env, Result};
 
 use crate::fetch::deadline::Deadlines;
 
-const BINDING: &str = "KEY_LEDGER";
+// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+const _: &str = include_str!("stub.js");
 
-#[wasm_bindgen]
+#[wasm_bindgen(module = "/src/durable/stub.js")]
 extern "C" {
-    /// The object's class in `entry.js`, as its callers see it.
-    type KeyLedgerStub;
-    #[wasm_bindgen(method, catch)]
-    fn command(this: &KeyLedgerStub, commands: Vec<String>) -> Result<Promise, JsValue>;
+    /// Resolves to the replies.
+    #[wasm_bindgen(js_name = sendCommands, catch)]
+    async fn send(
+        env: &Env,
+        deadlines: &Deadlines,
+        name: &str,
+        commands: &str,
+        deadline_ms: u32,
+    ) -> std::result::Result<JsValue, JsValue>;
 }
 
-/// Sends commands, each a JSON text, to the object of a name; answers as many replies.
+/// Sends commands to the object of a name, JSON texts one a line; returns the replies in the same form.
 ///
 /// # Errors
 /// When it does not answer in time; the commands may or may not have been applied.
@@ -24,14 +29,9 @@ pub async fn send_commands(
     env: &Env,
     deadlines: &Deadlines,
     name: &str,
-    commands: Vec<String>,
+    commands: &str,
     deadline_ms: u32,
-) -> Result<Vec<String>> {
-    let stub = env.durable_object(BINDING)?.get_by_name(name)?.into_rpc::<KeyLedgerStub>();
-    let replies = deadlines.within(deadline_ms, "the ledger", stub.command(commands)?).await?;
-    let replies = replies.dyn_into::<js_sys::Array>().map_err(Error::from)?;
-    replies
-        .iter()
-        .map(|reply| reply.as_string().ok_or_else(|| Error::from("a reply of the ledger is no text")))
-        .collect()
+) -> Result<String> {
+    let replies = send(env, deadlines, name, commands, deadline_ms).await?;
+    replies.as_string().ok_or_else(|| "the ledger's reply is no text".into())
 }

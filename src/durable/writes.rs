@@ -2,7 +2,7 @@
 
 use quarry_ledger::{FAILED_MAX, RECENT_MAX, Settings, Settlement, Write};
 use serde::Serialize;
-use worker::SqlStorageValue;
+use serde_json::Value;
 
 use super::schema::TABLES;
 use super::sql::{ObjectDatabase, Statement, encode_integer};
@@ -17,16 +17,16 @@ pub fn store(sql: &ObjectDatabase, writes: &[Write]) -> Result<(), String> {
     }
     let mut statements = Vec::with_capacity(writes.len());
     if writes.iter().any(|write| matches!(write, Write::Account(_))) {
-        statements.extend(TABLES.map(Statement::without_bindings));
+        statements.extend(TABLES.map(Statement::without_values));
     }
     for write in writes {
         statements.extend(build_statements(write)?);
     }
-    sql.write(statements)
+    sql.write(&statements)
 }
 
 fn build_statements(write: &Write) -> Result<Vec<Statement>, String> {
-    let one = |sql: &'static str, bindings: Vec<SqlStorageValue>| vec![Statement::new(sql, bindings)];
+    let one = |sql: &'static str, values: Vec<Value>| vec![Statement::new(sql, values)];
     Ok(match write {
         Write::Account(row) => one(
             "INSERT INTO account (one, account, status, concurrency_limit, created_at, released_base, uncollected_base, \
@@ -114,24 +114,24 @@ fn build_statements(write: &Write) -> Result<Vec<Statement>, String> {
     })
 }
 
-fn encode_text(text: &str) -> SqlStorageValue {
+fn encode_text(text: &str) -> Value {
     text.into()
 }
 
 /// The name of a value that is one of a few, as JSON has it.
-fn encode_name(value: &impl Serialize) -> Result<SqlStorageValue, String> {
+fn encode_name(value: &impl Serialize) -> Result<Value, String> {
     match serde_json::to_value(value) {
-        Ok(serde_json::Value::String(name)) => Ok(name.into()),
+        Ok(Value::String(name)) => Ok(Value::String(name)),
         _ => Err("a value has no name".to_owned()),
     }
 }
 
-fn encode_optional(value: Option<Result<SqlStorageValue, String>>) -> Result<SqlStorageValue, String> {
-    value.unwrap_or(Ok(SqlStorageValue::Null))
+fn encode_optional(value: Option<Result<Value, String>>) -> Result<Value, String> {
+    value.unwrap_or(Ok(Value::Null))
 }
 
 /// What the owner has set, as one text; mostly nothing.
-fn encode_settings(settings: &Settings) -> SqlStorageValue {
+fn encode_settings(settings: &Settings) -> Value {
     (*settings != Settings::default()).then(|| quarry_json::to_string(settings)).into()
 }
 
@@ -141,8 +141,8 @@ fn encode_further(row: &Settlement) -> Option<String> {
     (!row.further.is_empty()).then(|| quarry_json::to_string(&parts().collect::<Vec<_>>()))
 }
 
-fn build_fold_statements(before: &str, usage_from: SqlStorageValue) -> Result<Vec<Statement>, String> {
-    let before = || SqlStorageValue::from(before);
+fn build_fold_statements(before: &str, usage_from: Value) -> Result<Vec<Statement>, String> {
+    let before = || Value::from(before);
     let (failed_max, recent_max) = (|| encode_integer(FAILED_MAX), || encode_integer(RECENT_MAX));
     Ok(vec![
         Statement::new(

@@ -84,11 +84,16 @@ export class RawPermit {
     for (const retry of budget.waiting) retry();
   }
 
-  /** Writes the bundle as one object: as it is when it is one piece, copied together when it is small, else streamed. */
-  async store(bucket, name, customMetadata) {
+  /**
+   * Writes the bundle as one object: as it is when it is one piece, copied together when it is small, else streamed. The bucket
+   * is looked up here, and the manifest comes as a text, which saves four crossings.
+   */
+  async store(env, name, manifest) {
+    const bucket = env.BUNDLES;
+    if (bucket === undefined) throw new Error("no binding BUNDLES");
     const pieces = this.kept;
     for (const { buffer } of pieces) lent.add(buffer);
-    await put(bucket, name, pieces, { customMetadata });
+    await put(bucket, name, pieces, { customMetadata: { manifest } });
     for (const { buffer } of pieces) lent.delete(buffer);
   }
 }
@@ -118,6 +123,11 @@ class RawAnswer {
     this.pieces = pieces;
     this.browserMs = browserMs;
     this.length = lengthOf(pieces);
+  }
+
+  /** What is read of each answer, as lines: saves four crossings. */
+  head() {
+    return [this.status, this.length, this.browserMs, this.contentType, this.reached].join("\n");
   }
 
   /** The value of a cookie that the source sets; undefined when it sets none of this name. */

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use quarry_kernel::http::UrlParts;
 use quarry_sources::{Refusal, Site};
 use wasm_bindgen::prelude::*;
-use worker::{Bucket, web_sys};
+use worker::{Env, web_sys};
 
 use super::deadline::Deadlines;
 use crate::config::Config;
@@ -64,14 +64,9 @@ extern "C" {
     /// Leaves out of the bundle what was kept so far.
     #[wasm_bindgen(method)]
     pub fn forget(this: &RawPermit);
-    /// Writes the parts of the bundle as one object.
+    /// Writes the parts of the bundle as one object, with its manifest.
     #[wasm_bindgen(method, catch)]
-    pub async fn store(
-        this: &RawPermit,
-        bucket: &JsValue,
-        name: &str,
-        metadata: &JsValue,
-    ) -> Result<(), JsValue>;
+    pub async fn store(this: &RawPermit, env: &Env, name: &str, manifest: &str) -> Result<(), JsValue>;
 
     /// What a source answered; the bytes stay with the runtime.
     #[derive(Clone)]
@@ -79,18 +74,9 @@ extern "C" {
     /// The value of a cookie that the source sets.
     #[wasm_bindgen(method)]
     pub fn cookie(this: &RawAnswer, name: &str) -> Option<String>;
-    /// The browser's time that is billed, in milliseconds.
-    #[wasm_bindgen(method, getter, js_name = browserMs)]
-    pub fn browser_ms(this: &RawAnswer) -> u32;
-    #[wasm_bindgen(method, getter)]
-    pub fn status(this: &RawAnswer) -> u16;
-    #[wasm_bindgen(method, getter)]
-    fn length(this: &RawAnswer) -> u32;
-    #[wasm_bindgen(method, getter, js_name = contentType)]
-    fn content_type(this: &RawAnswer) -> String;
-    /// The address that redirects led to; empty where there were none.
-    #[wasm_bindgen(method, getter)]
-    fn reached(this: &RawAnswer) -> String;
+    /// Lines: status, length of the body, the browser's time, content type, and the address that redirects led to.
+    #[wasm_bindgen(method)]
+    fn head(this: &RawAnswer) -> String;
     #[wasm_bindgen(method, js_name = copyTo)]
     fn copy_to(this: &RawAnswer, to: &mut [u8]);
 }
@@ -159,13 +145,8 @@ impl Permit {
     ///
     /// # Errors
     /// What the bucket said.
-    pub async fn store_in(
-        &self,
-        bucket: &Bucket,
-        name: &str,
-        metadata: &JsValue,
-    ) -> Result<(), worker::Error> {
-        Ok(self.store(bucket.as_ref(), name, metadata).await?)
+    pub async fn store_in(&self, env: &Env, name: &str, manifest: &str) -> Result<(), worker::Error> {
+        Ok(self.store(env, name, manifest).await?)
     }
 }
 
@@ -175,18 +156,24 @@ pub struct SourceAnswer {
     pub content_type: String,
     /// The address that redirects led to; empty where there were none.
     pub reached: String,
-    /// Of the body as received, in bytes.
+    /// Length of the body as received, in bytes.
     pub length: usize,
+    /// The browser's time that is billed, in milliseconds.
+    pub browser_ms: u32,
     raw: RawAnswer,
 }
 
 impl From<RawAnswer> for SourceAnswer {
     fn from(raw: RawAnswer) -> Self {
+        let head = raw.head();
+        let mut lines = head.split('\n');
+        let mut next_line = || lines.next().unwrap_or_default();
         Self {
-            status: raw.status(),
-            content_type: raw.content_type(),
-            reached: raw.reached(),
-            length: raw.length() as usize,
+            status: next_line().parse().unwrap_or_default(),
+            length: next_line().parse().unwrap_or_default(),
+            browser_ms: next_line().parse().unwrap_or_default(),
+            content_type: next_line().to_owned(),
+            reached: next_line().to_owned(),
             raw,
         }
     }

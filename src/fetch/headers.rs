@@ -1,21 +1,41 @@
-//! Headers of outgoing requests.
+//! Headers of messages: a list of ours as the runtime's, in one crossing.
 
 use std::borrow::Cow;
 
-use worker::wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 use worker::web_sys::Headers;
 
-/// The runtime's headers; no value ends its line, so none can add a header.
+#[wasm_bindgen(module = "/src/http/messages.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = buildHeaders, catch)]
+    fn build_headers(lines: &str) -> Result<Headers, JsValue>;
+}
+
+/// The runtime's headers.
 ///
 /// # Errors
 /// When the runtime refuses a name or a value.
 pub fn build_runtime_headers(headers: &[(String, String)]) -> Result<Headers, JsValue> {
-    let made = Headers::new()?;
-    headers.iter().try_for_each(|(name, value)| made.append(name, &strip_control_characters(value)))?;
-    Ok(made)
+    build_headers(&join_headers(headers))
 }
 
-fn strip_control_characters(value: &str) -> Cow<'_, str> {
+/// Lines of names and values by turns. Control characters of a value are left out: it never ends its line, so none can add a
+/// header.
+pub fn join_headers<T: AsRef<str>>(headers: &[(T, T)]) -> String {
+    let mut text = String::with_capacity(1024);
+    for (name, value) in headers {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(name.as_ref());
+        text.push('\n');
+        text.push_str(&strip_control_characters(value.as_ref()));
+    }
+    text
+}
+
+/// Leaves out of a value what no header may hold.
+pub fn strip_control_characters(value: &str) -> Cow<'_, str> {
     let is_control = |c: char| c.is_control();
     if value.contains(is_control) { Cow::Owned(value.replace(is_control, "")) } else { Cow::Borrowed(value) }
 }

@@ -14,14 +14,13 @@ use quarry_sources::{
     Device, Failure, LocalTime, Probe, Refusal, RequestBody, Setting, Site, Source, SourceFuture,
     SourceRequest, SourceResponse, v1, v4, v5,
 };
-use serde::Serialize;
 use wasm_bindgen::JsValue;
 use worker::web_sys::AbortSignal;
-use worker::{Bucket, Response, Result as WorkerResult};
+use worker::{Env, Response, Result as WorkerResult};
 
 use super::client::HttpCall;
 use super::deadline::Deadlines;
-use super::exchange::{self, ExchangeFailure, Permit, RawAnswer, SiteExchange};
+use super::exchange::{ExchangeFailure, Permit, RawAnswer, SiteExchange, SourceAnswer};
 use super::headers::build_runtime_headers;
 use super::token_cache;
 use crate::clock;
@@ -76,7 +75,7 @@ impl WorkerSource {
         address: &SiteAddress,
         request: &SourceRequest,
         deadline_ms: u32,
-    ) -> Result<RawAnswer, ExchangeFailure> {
+    ) -> Result<SourceAnswer, ExchangeFailure> {
         let config = &self.config;
         let site = SiteExchange::find(config, request.site).ok_or(Refusal::Network)?;
         let direct = [&*address.asked, &request.path].concat();
@@ -84,7 +83,9 @@ impl WorkerSource {
         if way == Way::Browser {
             let action = address.rendering.to_quick_action(&direct, &headers, request, deadline_ms);
             let page = site.browse(&self.deadlines, &self.permit, &self.browser, &action, deadline_ms).await;
-            return page.map_err(|error| ExchangeFailure::from_error(&error, &address.public));
+            return page
+                .map(SourceAnswer::from)
+                .map_err(|error| ExchangeFailure::from_error(&error, &address.public));
         }
         let gateway = address.gateway.as_ref().filter(|_| way == Way::Gateway);
         let target =
@@ -101,6 +102,7 @@ impl WorkerSource {
         let body = request.body.as_ref().map(RequestBody::text);
         site.ask(&self.deadlines, &self.permit, &target, &headers, body, deadline_ms, gateway.is_some())
             .await
+            .map(SourceAnswer::from)
             .map_err(|error| ExchangeFailure::from_error(&error, &address.public))
     }
 
@@ -109,15 +111,15 @@ impl WorkerSource {
         way: Way,
         request: &SourceRequest,
         started: UnixMs,
-        answered: Result<&RawAnswer, &ExchangeFailure>,
+        answered: Result<&SourceAnswer, &ExchangeFailure>,
     ) {
         let answer = answered.ok();
         self.exchanges.borrow_mut().push(Exchange {
             site: request.site.token(),
             way,
-            status: answer.map(RawAnswer::status),
+            status: answer.map(|answer| answer.status),
             ms: clock::now().0 - started.0,
-            browser_ms: answer.map(RawAnswer::browser_ms).filter(|ms| *ms > 0),
+            browser_ms: answer.map(|answer| answer.browser_ms).filter(|ms| *ms > 0),
             led_to: answered.err().and_then(|failure| failure.led_to.clone()),
         });
     }
@@ -132,17 +134,10 @@ impl WorkerSource {
     }
 
     /// Writes what was received as one object.
-    pub async fn store_bundle(&self, bucket: &Bucket, name: &str) -> WorkerResult<()> {
-        let metadata = Metadata { manifest: quarry_json::to_string(&*self.manifest.borrow()) };
-        let metadata = serde_wasm_bindgen::to_value(&metadata)?;
-        self.permit.store_in(bucket, name, &metadata).await
+    pub async fn store_bundle(&self, env: &Env, name: &str) -> WorkerResult<()> {
+        let manifest = quarry_json::to_string(&*self.manifest.borrow());
+        self.permit.store_in(env, name, &manifest).await
     }
-}
-
-/// Custom metadata of a bundle's object ([`crate::bindings::r2::MANIFEST`]).
-#[derive(Serialize)]
-struct Metadata {
-    manifest: String,
 }
 
 impl Source for WorkerSource {
@@ -167,8 +162,7 @@ impl Source for WorkerSource {
                 self.send_request(way, address, &request, left_ms.min(config.source_timeout_ms)).await;
             self.record_exchange(way, &request, started, answered.as_ref());
             let answered = answered.map_err(|failure| failure.refusal)?;
-            self.last.replace(Some((request.site, answered.clone())));
-            let answered = exchange::SourceAnswer::from(answered);
+            self.last.replace(Some((request.site, answered.raw().clone())));
             let url = build_public_url(address, &answered.reached, &request.path);
             // Neither what a name stands for nor a script is what a call was answered from.
             if request.site != Site::Dns

@@ -1,18 +1,31 @@
 //! A request of the runtime, as the crates that decide see it.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use futures_util::future::{Either, select};
 use quarry_kernel::http::{IncomingRequest, OpaqueStream};
-use worker::{Delay, Headers, web_sys};
+use wasm_bindgen::prelude::*;
+use worker::{Delay, web_sys};
 
 use crate::fetch::body::read_text;
+
+// Cargo does not know that the bindings embed this file; naming it makes a change to it a change to the crate.
+const _: &str = include_str!("messages.js");
+
+#[wasm_bindgen(module = "/src/http/messages.js")]
+extern "C" {
+    /// Returns the lines of a request's head: method, address, and name and value of each header.
+    #[wasm_bindgen(js_name = readHead)]
+    fn read_head(request: &web_sys::Request) -> String;
+}
 
 /// A request of the runtime, or one that is made of it.
 pub struct WorkerRequest {
     /// None where this is a tool's call, made of a request to `/mcp`: it tells who calls.
     request: Option<web_sys::Request>,
-    headers: Headers,
+    /// Names, in small letters, and values; shared with the calls of tools that are made of this request.
+    headers: Rc<[(String, String)]>,
     method: String,
     url: String,
     /// What a tool's call sends.
@@ -36,16 +49,19 @@ const CALLER_HEADERS: [&str; 6] = [
 const CACHE_CONTROL: &str = "cache-control";
 
 impl WorkerRequest {
-    /// As it came.
+    /// A request as it came.
     pub fn new(request: web_sys::Request) -> Self {
-        let headers = Headers(request.headers());
-        let (method, url) = (request.method(), request.url());
+        let head = read_head(&request);
+        let mut lines = head.split('\n').map(str::to_owned);
+        let mut next_line = || lines.next().unwrap_or_default();
+        let (method, url) = (next_line(), next_line());
+        let headers = std::iter::from_fn(|| Some((lines.next()?, lines.next()?))).collect();
         Self { request: Some(request), headers, method, url, sent: None, asks_anew: false }
     }
 
     /// A GET of another of our addresses, by whoever sent this one.
     pub fn to_tool_call(&self, url: String) -> Self {
-        let headers = Headers(self.headers.0.clone());
+        let headers = Rc::clone(&self.headers);
         Self { request: None, headers, method: "GET".to_owned(), url, sent: None, asks_anew: false }
     }
 
@@ -73,7 +89,8 @@ impl IncomingRequest for WorkerRequest {
         if self.request.is_none() && !CALLER_HEADERS.contains(&name) {
             return None;
         }
-        let value = self.headers.get(name).ok()?;
+        let find = |(known, _): &&(String, String)| known.eq_ignore_ascii_case(name);
+        let value = self.headers.iter().find(find).map(|(_, value)| value.clone());
         match value {
             Some(own) if self.asks_anew && name == CACHE_CONTROL => Some(format!("no-cache, {own}")),
             None if self.asks_anew && name == CACHE_CONTROL => Some("no-cache".to_owned()),
@@ -87,7 +104,7 @@ impl IncomingRequest for WorkerRequest {
 
     fn headers(&self) -> Vec<(String, String)> {
         if self.request.is_some() {
-            return self.headers.entries().collect();
+            return self.headers.to_vec();
         }
         let named = |name: &&str| Some(((*name).to_owned(), self.header(name)?));
         CALLER_HEADERS.iter().filter_map(named).collect()

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use js_sys::Uint8Array;
 use quarry_kernel::http::{Body, Response};
 use serde_json::json;
-use worker::web_sys::{Headers, ReadableStream, Response as WebResponse, ResponseInit};
-use worker::{Result, wasm_bindgen::JsValue};
+use wasm_bindgen::prelude::*;
+use worker::Result;
+use worker::web_sys::{Headers, ReadableStream, Response as WebResponse};
 
+use crate::fetch::headers::{join_headers, strip_control_characters};
 use crate::{clock, log};
 
 type Header = (Cow<'static, str>, Cow<'static, str>);
@@ -21,36 +22,38 @@ pub fn into_response(response: Response) -> WebResponse {
     })
 }
 
+#[wasm_bindgen(module = "/src/http/messages.js")]
+extern "C" {
+    /// Builds a response of bytes; `headers` are lines of names and values by turns.
+    #[wasm_bindgen(js_name = buildResponse, catch)]
+    fn build_bytes_response(
+        status: u16,
+        headers: &str,
+        body: Option<&[u8]>,
+    ) -> std::result::Result<WebResponse, JsValue>;
+    /// Builds a response that passes a stream on.
+    #[wasm_bindgen(js_name = buildStreamResponse, catch)]
+    fn build_stream_response(
+        status: u16,
+        headers: &str,
+        body: Option<&ReadableStream>,
+    ) -> std::result::Result<WebResponse, JsValue>;
+}
+
 fn build_response(response: &Response) -> Result<WebResponse, JsValue> {
-    let init = ResponseInit::new();
-    init.set_status(response.status);
-    let headers = Headers::new()?;
-    append_headers(&headers, &response.headers)?;
-    init.set_headers(&headers);
-    let bytes =
-        |body: &[u8]| WebResponse::new_with_opt_js_u8_array_and_init(Some(&Uint8Array::from(body)), &init);
+    let (status, headers) = (response.status, &*join_headers(&response.headers));
     match &response.body {
-        Body::Empty | Body::Asset(_) => WebResponse::new_with_opt_str_and_init(None, &init),
-        Body::Static(text) => bytes(text.as_bytes()),
-        Body::Text(text) => bytes(text.as_bytes()),
-        Body::Bytes(stored) => bytes(stored),
+        Body::Empty | Body::Asset(_) => build_bytes_response(status, headers, None),
+        Body::Static(text) => build_bytes_response(status, headers, Some(text.as_bytes())),
+        Body::Text(text) => build_bytes_response(status, headers, Some(text.as_bytes())),
+        Body::Bytes(stored) => build_bytes_response(status, headers, Some(stored)),
         Body::Stream(stream) => {
-            WebResponse::new_with_opt_readable_stream_and_init(stream.downcast_ref::<ReadableStream>(), &init)
+            build_stream_response(status, headers, stream.downcast_ref::<ReadableStream>())
         }
     }
 }
 
-/// Adds headers; a value never ends its line.
-fn append_headers(headers: &Headers, own: &[Header]) -> Result<(), JsValue> {
-    own.iter().try_for_each(|(name, value)| headers.append(name, &strip_line_breaks(value)))
-}
-
 /// Sets headers in place of those of the same name.
 pub fn replace_headers(headers: &Headers, own: &[Header]) -> Result<(), JsValue> {
-    own.iter().try_for_each(|(name, value)| headers.set(name, &strip_line_breaks(value)))
-}
-
-fn strip_line_breaks(value: &str) -> Cow<'_, str> {
-    let ends_line = |c| matches!(c, '\n' | '\r' | '\0');
-    if value.contains(ends_line) { Cow::Owned(value.replace(ends_line, "")) } else { Cow::Borrowed(value) }
+    own.iter().try_for_each(|(name, value)| headers.set(name, &strip_control_characters(value)))
 }

@@ -61,23 +61,20 @@ impl Random for Platform {
 
 impl LedgerClient for Platform {
     async fn send_command(&self, key_id: &str, command: &Command) -> Result<Reply, Unavailable> {
-        let replies = self.send_commands(key_id, vec![quarry_json::to_string(command)]).await?;
-        match replies.as_slice() {
-            [reply] => reply.parse().map_err(|_| Unavailable),
-            _ => Err(Unavailable),
-        }
+        let reply = self.send_commands(key_id, &quarry_json::to_string(command)).await?;
+        reply.parse().map_err(|_| Unavailable)
     }
 
     async fn settle(&self, key_id: &str, settlements: &[Command]) -> Result<bool, Unavailable> {
-        let commands = settlements.iter().map(quarry_json::to_string).collect();
-        let replies = self.send_commands(key_id, commands).await?;
+        let commands: Vec<_> = settlements.iter().map(quarry_json::to_string).collect();
+        let replies = self.send_commands(key_id, &commands.join("\n")).await?;
         let mut has_notice = false;
-        let mut is_settled = |reply: &String| {
+        let mut is_settled = |reply: &str| {
             let reply = reply.parse::<Reply>().ok().filter(Reply::is_decided);
             has_notice |= matches!(reply, Some(Reply::Settled { notice: true, .. }));
             reply.is_some()
         };
-        let all = replies.iter().all(&mut is_settled);
+        let all = replies.lines().count() == settlements.len() && replies.lines().all(&mut is_settled);
         all.then_some(has_notice).ok_or(Unavailable)
     }
 }
@@ -256,8 +253,7 @@ impl Ports for Platform {
     }
 
     async fn store_bundle(&self, name: &str, source: &WorkerSource) -> Result<(), Unavailable> {
-        let bucket = r2::open_bucket(&self.env).map_err(log_unavailable("r2"))?;
-        source.store_bundle(&bucket, name).await.map_err(log_unavailable("r2"))
+        source.store_bundle(&self.env, name).await.map_err(log_unavailable("r2"))
     }
 
     fn log(&self, line: &str) {

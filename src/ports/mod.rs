@@ -63,8 +63,8 @@ impl Platform {
         self.config.mcp_origins.iter().any(|own| own == "*" || own == origin)
     }
 
-    /// Sends commands to a key's ledger in one hop; answers its replies, all of them JSON.
-    async fn send_commands(&self, key_id: &str, commands: Vec<String>) -> Result<Vec<String>, Unavailable> {
+    /// Sends commands to a key's ledger in one hop, JSON texts one a line; returns its replies in the same form.
+    async fn send_commands(&self, key_id: &str, commands: &str) -> Result<String, Unavailable> {
         let replies =
             stub::send_commands(&self.env, &self.deadlines, key_id, commands, LEDGER_DEADLINE_MS).await;
         replies.map_err(log_unavailable("ledger"))

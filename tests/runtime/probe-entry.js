@@ -37,8 +37,8 @@ function watched(target, note, wrap = (_method, value) => value) {
   });
 }
 
-/** What commands of a ledger, each a JSON text, do. */
-const kinds = (commands) => commands.map((command) => JSON.parse(command).do);
+/** What commands of a ledger, JSON texts one a line, do. */
+const kinds = (commands) => commands.split("\n").map((command) => JSON.parse(command).do);
 
 /** The environment as the worker gets it, each binding watched. */
 function observed(env, path) {
@@ -134,9 +134,7 @@ const PROBES = {
     );
   },
   async command(request, env, name) {
-    const commands = (await request.text()).split("\n");
-    const replies = await env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(name)).command(commands);
-    return replies.join("\n");
+    return env.KEY_LEDGER.get(env.KEY_LEDGER.idFromName(name)).command(await request.text());
   },
 };
 

@@ -17,8 +17,8 @@ fn open(state: &JsValue) -> KeyLedger {
 }
 
 fn send(ledger: &KeyLedger, command: &Value) -> Value {
-    let Ok(replies) = ledger.command(vec![command.to_string()]) else { panic!("{command} is no command") };
-    serde_json::from_str(&replies[0]).unwrap()
+    let Ok(replies) = ledger.command(&command.to_string()) else { panic!("{command} is no command") };
+    serde_json::from_str(&replies).unwrap()
 }
 
 /// An id as the data API makes them: they sort by time.
@@ -73,6 +73,6 @@ fn a_text_that_is_no_command_carries_out_none() {
     let state = object_state();
     let ledger = made(&state);
     let good = json!({"do": "reserve", "lease_id": lease_id(3), "ttl_ms": 60_000}).to_string();
-    assert!(ledger.command(vec![good, "{\"do\":\"nothing of ours\"}".to_owned()]).is_err());
+    assert!(ledger.command(&[good.as_str(), "{\"do\":\"nothing of ours\"}"].join("\n")).is_err());
     assert!(ledger.held_until() == 0.0, "nothing was reserved");
 }
