@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ROOT } from "../scripts/lib/versions.mjs";
+import { ROOT } from "../scripts/launch/versions.mjs";
 import { mint } from "./key.mjs";
 import { buildPeer } from "./peer/build.mjs";
 

@@ -15,8 +15,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { optimize } from "../scripts/build.mjs";
-import { main } from "../scripts/lib/run.mjs";
-import { ROOT, TOOLS, WASM_TARGET } from "../scripts/lib/versions.mjs";
+import { main } from "../scripts/launch/process.mjs";
+import { ROOT, TOOLS, WASM_TARGET } from "../scripts/launch/versions.mjs";
 import { freePort } from "./workerd.mjs";
 import { setUp } from "../scripts/setup.mjs";
 

@@ -8,7 +8,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TOOLS } from "../scripts/lib/versions.mjs";
+import { TOOLS } from "../scripts/launch/versions.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Targets by name, with the dictionary of those that have one. */

@@ -4,7 +4,7 @@
 // The lists of vulnerabilities are asked for over the network. `--offline` leaves them out and says so: licences, bans and
 // sources are told from the lock file alone.
 
-import { main, run, say, Stop } from "./lib/run.mjs";
+import { main, run, say, Stop } from "./launch/process.mjs";
 import { cargoOnPath, toolsDirectory } from "./lib/rust.mjs";
 import { cargoDeny } from "./lib/tools.mjs";
 

@@ -6,7 +6,7 @@
 // of the chain (and CHAIN_SINCE, the block before which nothing was sold); who is not named is not asked, and that is said.
 
 import { charged, compare, ours, transfers } from "./lib/books.mjs";
-import { main, say, Stop } from "./lib/run.mjs";
+import { main, say, Stop } from "./launch/process.mjs";
 
 const env = process.env;
 

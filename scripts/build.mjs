@@ -11,10 +11,10 @@ import { statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { withLock } from "./lib/lock.mjs";
-import { main, must, say, Stop } from "./lib/run.mjs";
+import { withLock } from "./launch/lock.mjs";
+import { main, must, say, Stop } from "./launch/process.mjs";
 import { bindgenVersion, wasmBindgen } from "./lib/tools.mjs";
-import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
+import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
 const OUT = join(ROOT, "build");

@@ -4,9 +4,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
-import { main, say, Stop } from "./lib/run.mjs";
+import { main, say, Stop } from "./launch/process.mjs";
 import { pythonEndpoints, pythonTypes } from "./lib/python-types.mjs";
-import { ROOT } from "./lib/versions.mjs";
+import { ROOT } from "./launch/versions.mjs";
 
 const HEADER = "// Generated from the contract by `npm run clients`; changes belong there.\n\n";
 

@@ -9,15 +9,13 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { deployment } from "./lib/deployment.mjs";
 import { WRANGLER } from "./lib/local.mjs";
-import { onNewNode } from "./lib/node.mjs";
-import { main } from "./lib/run.mjs";
-import { ROOT } from "./lib/versions.mjs";
+import { main } from "./launch/process.mjs";
+import { ROOT } from "./launch/versions.mjs";
 import { sbom } from "./sbom.mjs";
 import { setUp } from "./setup.mjs";
 
 await main(async () => {
   const rust = await setUp();
-  await onNewNode();
   await build(rust, "release");
   await sbom();
   const dryRun = process.argv.includes("--dry-run");

@@ -13,9 +13,9 @@ import { build } from "./build.mjs";
 import { examine, recorder, table } from "./lib/doctor.mjs";
 import { gatewayOptions, gatewayVars } from "./lib/gateway.mjs";
 import { isSource } from "../gateway/hosts.mjs";
-import { endWithNpm, onNewNode } from "./lib/node.mjs";
-import { main, say, Stop } from "./lib/run.mjs";
-import { ROOT } from "./lib/versions.mjs";
+import { endWithNpm } from "./launch/node.mjs";
+import { main, say, Stop } from "./launch/process.mjs";
+import { ROOT } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
 /** What an operator may have in the environment beside wrangler.toml. */
@@ -30,7 +30,6 @@ await main(async () => {
   }
   const endpoints = chosen(after("--only"));
   const rust = await setUp();
-  await onNewNode();
   await build(rust, "dev");
   const { startQuarry } = await import("../tests/runtime/harness.mjs");
   const options = await gatewayOptions();

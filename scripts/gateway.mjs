@@ -4,12 +4,11 @@
 import { openProfile } from "../gateway/browser.mjs";
 import { startGateway } from "../gateway/server.mjs";
 import { gatewayOptions } from "./lib/gateway.mjs";
-import { endWithNpm, onNewNode } from "./lib/node.mjs";
-import { main, onStop, say, Stop } from "./lib/run.mjs";
+import { endWithNpm } from "./launch/node.mjs";
+import { main, onStop, say, Stop } from "./launch/process.mjs";
 
 await main(async () => {
   endWithNpm();
-  await onNewNode();
   const options = await gatewayOptions();
   if (!options.executablePath)
     throw new Stop("The gateway needs Chromium or Chrome; set CHROMIUM to its path.");

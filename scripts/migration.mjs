@@ -4,11 +4,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { drift, FOLDER, migrations } from "./lib/migrations.mjs";
-import { onNewNode } from "./lib/node.mjs";
-import { main, say, Stop } from "./lib/run.mjs";
+import { main, say, Stop } from "./launch/process.mjs";
 
 await main(async () => {
-  await onNewNode();
   const [name] = process.argv.slice(2);
   const { missing, refused } = await drift();
   if (refused.length) {

@@ -5,9 +5,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nodeModules } from "./lib/node.mjs";
-import { main, must, say, Stop } from "./lib/run.mjs";
-import { ROOT } from "./lib/versions.mjs";
+import { nodeModules } from "./launch/node.mjs";
+import { main, must, say, Stop } from "./launch/process.mjs";
+import { ROOT } from "./launch/versions.mjs";
 
 const FOLDERS = ["a", "another-folder-with-a-longer-name/quarry"];
 const DEPLOYED = ["index_bg.wasm", "index.js"];

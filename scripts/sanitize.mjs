@@ -4,10 +4,10 @@
 // The address sanitizer comes with each Rust for Linux on x86-64, and its switch is taken by a stable compiler when told so.
 // Miri (which also finds what is undefined and harmless) comes with a nightly that has it: it runs where it is installed.
 
-import { main, run, say, Stop } from "./lib/run.mjs";
+import { main, run, say, Stop } from "./launch/process.mjs";
 import { cargoOnPath, nativeRust, toolsDirectory } from "./lib/rust.mjs";
 import { join } from "node:path";
-import { MIRI_RUST, TOOLS } from "./lib/versions.mjs";
+import { MIRI_RUST, TOOLS } from "./launch/versions.mjs";
 
 const CRATES = ["quarry-json"];
 /** The sanitizer wants a target, or build scripts would be instrumented too. */

@@ -4,10 +4,10 @@
 import { fileURLToPath } from "node:url";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { main, must, say } from "./lib/run.mjs";
+import { main, must, say } from "./launch/process.mjs";
 import { cargoOnPath, toolsDirectory } from "./lib/rust.mjs";
 import { cargoCycloneDx } from "./lib/tools.mjs";
-import { ROOT, WASM_TARGET } from "./lib/versions.mjs";
+import { ROOT, WASM_TARGET } from "./launch/versions.mjs";
 
 const FOLDER = join(ROOT, "dist", "sbom");
 /** The tool writes one file beside each manifest of the workspace. */

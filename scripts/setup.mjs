@@ -3,9 +3,9 @@
 // and ends at once when all is there. Alone: `npm run setup`.
 
 import { fileURLToPath } from "node:url";
-import { nodeModules, nodeModulesUsable } from "./lib/node.mjs";
+import { nodeModules, nodeModulesUsable } from "./launch/node.mjs";
 import { cargoOnPath, toolsDirectory, wasmRust } from "./lib/rust.mjs";
-import { main, say } from "./lib/run.mjs";
+import { main, say } from "./launch/process.mjs";
 import { wasmBindgen } from "./lib/tools.mjs";
 
 /**

@@ -10,9 +10,9 @@ import { build } from "./build.mjs";
 import { demoKey } from "./lib/demo.mjs";
 import { gatewayOptions, gatewayVars } from "./lib/gateway.mjs";
 import { localSecret, localState, localValue, WRANGLER, WRANGLER_ENV } from "./lib/local.mjs";
-import { endWithNpm, onNewNode } from "./lib/node.mjs";
-import { dieTogether, killGroup, lastLines, main, onStop, say, Stop } from "./lib/run.mjs";
-import { ROOT } from "./lib/versions.mjs";
+import { endWithNpm } from "./launch/node.mjs";
+import { dieTogether, killGroup, lastLines, main, onStop, say, Stop, WINDOWS } from "./launch/process.mjs";
+import { ROOT } from "./launch/versions.mjs";
 import { setUp } from "./setup.mjs";
 
 const HOST = "127.0.0.1";
@@ -29,7 +29,6 @@ await main(async () => {
   endWithNpm();
   const live = process.argv.includes("--live");
   const rust = await setUp();
-  await onNewNode();
   await build(rust, process.env.QUARRY_PROFILE || "dev");
   await localState();
   const sources = live ? undefined : await standIns();
@@ -139,7 +138,7 @@ function spawnWorker(port, vars) {
     cwd: ROOT,
     env,
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
+    detached: !WINDOWS,
   });
   dieTogether(child);
   const worker = { child, output: "", code: undefined, stopping: false };

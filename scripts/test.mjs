@@ -9,11 +9,12 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { cargoCounts, cargoFailures } from "./lib/counts.mjs";
 import { localState } from "./lib/local.mjs";
-import { find, main, run, say, Stop } from "./lib/run.mjs";
+import { find, main, run, say, Stop } from "./launch/process.mjs";
 import { NATIVE_ENV, nativeRust } from "./lib/rust.mjs";
 import { wasmBindgen } from "./lib/tools.mjs";
-import { NODE_BIN, ROOT, WASM_TARGET } from "./lib/versions.mjs";
+import { NODE_BIN, ROOT, WASM_TARGET } from "./launch/versions.mjs";
 import { runTestFiles } from "./lib/test-files.mjs";
+import { prettier } from "./prettier.mjs";
 import { settingUp } from "./setup.mjs";
 
 const REASONS_SHOWN = 10;
@@ -118,7 +119,7 @@ function summary({ passed, failed, skipped, reasons }, broken) {
 
 async function format() {
   const rust = await run("cargo", ["fmt", "--all", "--check"], { show: true });
-  const scripts = await run("npm", ["run", "-s", "prettier", "--", "--check"], { show: true });
+  const scripts = await prettier(["--check"]);
   if (!rust.ok || !scripts.ok) say("`npm run format` puts this right.");
   return { ok: rust.ok && scripts.ok };
 }

@@ -4,8 +4,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { NATIVE_ENV } from "../scripts/lib/rust.mjs";
-import { Stop, run } from "../scripts/lib/run.mjs";
-import { ROOT } from "../scripts/lib/versions.mjs";
+import { Stop, run } from "../scripts/launch/process.mjs";
+import { ROOT } from "../scripts/launch/versions.mjs";
 
 /** A row's tests stand in one cell, parted by line breaks: `path`: name. */
 const TEST = /`([\w./-]+\.(?:rs|mjs))`: ([^<|]+)/g;

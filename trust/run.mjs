@@ -9,8 +9,7 @@
 // A part that fails says why and ends with 1; a seed that is printed replays it. `npm test` runs a short form of each
 // (trust/*.test.mjs).
 
-import { onNewNode } from "../scripts/lib/node.mjs";
-import { Stop, main, say } from "../scripts/lib/run.mjs";
+import { Stop, main, say } from "../scripts/launch/process.mjs";
 import { build } from "../scripts/build.mjs";
 import { setUp } from "../scripts/setup.mjs";
 import { attacks } from "./attacks.mjs";
@@ -26,7 +25,6 @@ const ON_WORKERD = new Set(["kill", "faults", "load"]);
 await main(async () => {
   const { names, numbers } = read(process.argv.slice(2));
   const rust = await setUp();
-  await onNewNode();
   if (names.some((name) => ON_WORKERD.has(name))) await build(rust);
   for (const name of names) {
     const started = performance.now();

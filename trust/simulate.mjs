@@ -3,7 +3,7 @@
 // on every rail with faults at every step (crates/storefront/tests/payments/simulation.rs). A seed that fails is named and
 // replays. Nine tenths of the events are the ledger's, whose steps are the smallest.
 
-import { Stop, run } from "../scripts/lib/run.mjs";
+import { Stop, run } from "../scripts/launch/process.mjs";
 import { NATIVE_ENV } from "../scripts/lib/rust.mjs";
 
 const PARTS = [

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { ROOT } from "../../scripts/lib/versions.mjs";
+import { ROOT } from "../../scripts/launch/versions.mjs";
 
 const here = import.meta.dirname;
 

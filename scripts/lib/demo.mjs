@@ -1,6 +1,6 @@
 // The demo key of `npm start`: always the same on one machine, and never without calls.
 
-import { Stop } from "./run.mjs";
+import { Stop } from "../launch/process.mjs";
 
 const CALLS = 1000;
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drift } from "./migrations.mjs";
-import { lastLines, run, say as print, Stop } from "./run.mjs";
+import { lastLines, run, say as print, Stop } from "../launch/process.mjs";
 import { applyMigrations } from "./tables.mjs";
 
 export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { sourceDomains } from "../../gateway/hosts.mjs";
 import { findBrowser } from "./chromium.mjs";
-import { ROOT } from "./versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 /** `{ executablePath, profile, domains, home }`; `executablePath` is undefined without a browser. */
 export async function gatewayOptions() {

@@ -4,11 +4,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { withLock } from "./lock.mjs";
+import { withLock } from "../launch/lock.mjs";
 import { migrations } from "./migrations.mjs";
-import { must, say, Stop } from "./run.mjs";
+import { must, say, Stop } from "../launch/process.mjs";
 import { applyMigrations } from "./tables.mjs";
-import { NODE_BIN, ROOT } from "./versions.mjs";
+import { NODE_BIN, ROOT } from "../launch/versions.mjs";
 
 const VARS = join(ROOT, ".dev.vars");
 const SECRETS = ["KEY_SECRET", "ADMIN_SECRET", "SIGNING_SECRET"];

@@ -4,7 +4,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 export const FOLDER = join(ROOT, "migrations");
 export const SCHEMA = join(ROOT, "schema.sql");

@@ -2,9 +2,9 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withLock } from "./lock.mjs";
-import { find, run } from "./run.mjs";
-import { ROOT } from "./versions.mjs";
+import { withLock } from "../launch/lock.mjs";
+import { find, run } from "../launch/process.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 const VENV = join(ROOT, ".tools", "python");
 const STAMP = join(VENV, ".quarry-stamp");

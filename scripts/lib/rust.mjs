@@ -6,9 +6,17 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { CODE, standardLibrary } from "./std.mjs";
-import { withLock } from "./lock.mjs";
-import { find, lastLines, run, say, Stop } from "./run.mjs";
-import { CARGO_HOME, RUST_MIN, RUSTUP_HOME, TOOLS, WASM_RUST, atLeast, versionIn } from "./versions.mjs";
+import { withLock } from "../launch/lock.mjs";
+import { find, lastLines, run, say, Stop } from "../launch/process.mjs";
+import {
+  CARGO_HOME,
+  RUST_MIN,
+  RUSTUP_HOME,
+  TOOLS,
+  WASM_RUST,
+  atLeast,
+  versionIn,
+} from "../launch/versions.mjs";
 
 const WASM_RUST_MIN = [1, 96];
 const RELEASE_ARGS = [

@@ -3,8 +3,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { nodeCounts } from "./counts.mjs";
-import { run } from "./run.mjs";
-import { ROOT } from "./versions.mjs";
+import { run } from "../launch/process.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 const PROCESS = join(ROOT, "scripts/lib/test-process.mjs");
 /** What wrangler allocates at its start is kept: room for it is cheaper than to collect it thrice. */

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { suite } from "node:test";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "./versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 for (;;) {
   process.send("next");

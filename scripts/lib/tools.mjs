@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
-import { withLock } from "./lock.mjs";
-import { find, must, say } from "./run.mjs";
-import { ROOT, TOOLS } from "./versions.mjs";
+import { withLock } from "../launch/lock.mjs";
+import { find, must, say } from "../launch/process.mjs";
+import { ROOT, TOOLS } from "../launch/versions.mjs";
 
 /** The version that the worker is compiled with; the programs have to be of the same. */
 export function bindgenVersion() {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { generated, outdated } from "../clients.mjs";
-import { ROOT } from "../lib/versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 test("the types and methods of the packages are current", async () => {
   const paths = (await outdated()).map(([path]) => path);

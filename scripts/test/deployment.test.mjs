@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
-import { run } from "../lib/run.mjs";
+import { run } from "../launch/process.mjs";
 import { deployment, NO_DATABASE, SECRETS, smoke } from "../lib/deployment.mjs";
-import { ROOT } from "../lib/versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 import { fake } from "./fake-wrangler.mjs";
 
 const FAKE = join(ROOT, "scripts", "test", "fake-wrangler.mjs");

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { ROOT } from "../lib/versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 const README_LINES = 150;
 const ONE_PAGE_LINES = 120;

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 class Failure extends Error {}
 
-/** Runs a command as `run` of lib/run.mjs does: `{ ok, code, out }`. */
+/** Runs a command as `run` of launch/process.mjs does: `{ ok, code, out }`. */
 export async function fake(_program, args, { env }) {
   const lines = [];
   const code = answer([...args], env.FAKE_ACCOUNT, (text) => lines.push(`${text}\n`));

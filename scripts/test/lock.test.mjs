@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withLock } from "../lib/lock.mjs";
+import { withLock } from "../launch/lock.mjs";
 
 const dir = mkdtempSync(join(tmpdir(), "quarry-lock-"));
 after(() => rmSync(dir, { recursive: true }));

@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { DatabaseSync } from "node:sqlite";
 import { adoption, drift, made, migrations, objects, ROWS, schema, statements } from "../lib/migrations.mjs";
 import { WRANGLER, WRANGLER_ENV } from "../lib/local.mjs";
-import { must } from "../lib/run.mjs";
+import { must } from "../launch/process.mjs";
 import { applyMigrations } from "../lib/tables.mjs";
 
 const STEPS = migrations();

@@ -9,7 +9,7 @@ import { complaints } from "../../tests/runtime/contract.mjs";
 import { PUBLIC } from "../lib/pages/frame.mjs";
 import { fileOf } from "../lib/pages/list.mjs";
 import { rendered } from "../lib/pages/render.mjs";
-import { ROOT } from "../lib/versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 const files = rendered();
 const all = read(JSON.parse(readFileSync(join(PUBLIC, "openapi.json"), "utf8")));

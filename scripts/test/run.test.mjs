@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { find, must, run, Stop } from "../lib/run.mjs";
-import { atLeast, versionIn } from "../lib/versions.mjs";
+import { find, must, run, Stop } from "../launch/process.mjs";
+import { atLeast, versionIn } from "../launch/versions.mjs";
 
 test("a command over its time limit ends with everything it started", async () => {
   const started = Date.now();

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ROOT } from "../lib/versions.mjs";
+import { ROOT } from "../launch/versions.mjs";
 
 const OUT = join(ROOT, "build");
 const wasm = (...profile) => join(OUT, ...profile, "index_bg.wasm");

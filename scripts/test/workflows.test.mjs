@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { MIRI_RUST, ROOT, WASM_RUST } from "../lib/versions.mjs";
+import { MIRI_RUST, ROOT, WASM_RUST } from "../launch/versions.mjs";
 
 const FOLDER = join(ROOT, ".github", "workflows");
 const workflows = readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), "utf8")]);

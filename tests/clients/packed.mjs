@@ -12,9 +12,9 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { withLock } from "../../scripts/lib/lock.mjs";
-import { must } from "../../scripts/lib/run.mjs";
-import { ROOT } from "../../scripts/lib/versions.mjs";
+import { withLock } from "../../scripts/launch/lock.mjs";
+import { must } from "../../scripts/launch/process.mjs";
+import { ROOT } from "../../scripts/launch/versions.mjs";
 
 const OWN = join(ROOT, "clients", "javascript");
 const TOOLS = join(ROOT, ".tools");

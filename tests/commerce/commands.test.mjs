@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { find, run } from "../../scripts/lib/run.mjs";
+import { find, run } from "../../scripts/launch/process.mjs";
 import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { ROOT } from "../runtime/harness.mjs";
 import { grantToken } from "./clients.mjs";

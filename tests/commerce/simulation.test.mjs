@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { run } from "../../scripts/lib/run.mjs";
+import { run } from "../../scripts/launch/process.mjs";
 import { noChain } from "../../stand-ins/payments/chain.mjs";
 import { PAY_TO } from "../../stand-ins/payments/server.mjs";
 import { seeded } from "../../stand-ins/random.mjs";

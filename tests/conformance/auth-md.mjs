@@ -4,9 +4,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withLock } from "../../scripts/lib/lock.mjs";
-import { find, lastLines, run } from "../../scripts/lib/run.mjs";
-import { TOOLS } from "../../scripts/lib/versions.mjs";
+import { withLock } from "../../scripts/launch/lock.mjs";
+import { find, lastLines, run } from "../../scripts/launch/process.mjs";
+import { TOOLS } from "../../scripts/launch/versions.mjs";
 
 /** What it builds on decides the order of its verdicts, so that is pinned as well. */
 const PACKAGES = ["auth-md==0.1.0", "PyJWT==2.15.1"];

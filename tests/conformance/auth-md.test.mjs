@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { find, run } from "../../scripts/lib/run.mjs";
+import { find, run } from "../../scripts/launch/process.mjs";
 import { mailbox, startStorefront } from "./agent.mjs";
 import { confirm } from "./person.mjs";
 

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { testPython } from "../../scripts/lib/python.mjs";
-import { run } from "../../scripts/lib/run.mjs";
+import { run } from "../../scripts/launch/process.mjs";
 import { startStandIns } from "../../stand-ins/server.mjs";
 import { installClient } from "../clients/packed.mjs";
 import { ROOT, startQuarry } from "../runtime/harness.mjs";

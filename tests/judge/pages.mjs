@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { NATIVE_ENV } from "../../scripts/lib/rust.mjs";
-import { must } from "../../scripts/lib/run.mjs";
-import { ROOT } from "../../scripts/lib/versions.mjs";
+import { must } from "../../scripts/launch/process.mjs";
+import { ROOT } from "../../scripts/launch/versions.mjs";
 
 const run = promisify(execFile);
 const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");

@@ -7,8 +7,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { main, say, Stop } from "../../scripts/lib/run.mjs";
-import { onNewNode } from "../../scripts/lib/node.mjs";
+import { main, say, Stop } from "../../scripts/launch/process.mjs";
 import { findHeadlessBrowser } from "../../scripts/lib/chromium.mjs";
 import { seen } from "./browser.mjs";
 import { compare } from "./compare.mjs";
@@ -20,7 +19,6 @@ const here = import.meta.dirname;
 const TABLE = join(here, "figures.md");
 
 await main(async () => {
-  await onNewNode();
   const args = process.argv.slice(2);
   const part = args.find((argument) => !argument.startsWith("--")) ?? "";
   const pages = recordings(part);

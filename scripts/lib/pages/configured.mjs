@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../versions.mjs";
+import { ROOT } from "../../launch/versions.mjs";
 
 const VALUE = String.raw`\s*=\s*(?:'''([\s\S]*?)'''|"([^"\n]*)")`;
 

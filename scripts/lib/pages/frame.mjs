@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "../versions.mjs";
+import { ROOT } from "../../launch/versions.mjs";
 import { knownOrigin, operatorOf } from "./configured.mjs";
 import { esc } from "./html.mjs";
 

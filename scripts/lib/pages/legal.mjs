@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlRenderer, Parser } from "commonmark";
-import { ROOT } from "../versions.mjs";
+import { ROOT } from "../../launch/versions.mjs";
 import { configured } from "./configured.mjs";
 
 const PLACES = { "/terms": "TERMS_PAGE", "/privacy": "PRIVACY_PAGE" };

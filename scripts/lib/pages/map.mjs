@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { feature, mesh } from "topojson-client";
-import { ROOT } from "../versions.mjs";
+import { ROOT } from "../../launch/versions.mjs";
 
 const UNITS = 100;
 /** Islands smaller than this, in square degrees, are left out. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { exampleOf, pageOf } from "../../../public/js/contract/catalogue.js";
 import { snippets } from "../../../public/js/contract/snippets.js";
-import { ROOT } from "../versions.mjs";
+import { ROOT } from "../../launch/versions.mjs";
 import { agentParts } from "./agents.mjs";
 import { changelog } from "./changelog.mjs";
 import { shortened } from "./example.mjs";

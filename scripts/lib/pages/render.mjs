@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { read } from "../../../public/js/contract/catalogue.js";
-import { ROOT } from "../versions.mjs";
+import { ROOT } from "../../launch/versions.mjs";
 import { catalogueOf } from "./catalogue.mjs";
 import { documented } from "./docs.mjs";
 import { framed, PUBLIC } from "./frame.mjs";

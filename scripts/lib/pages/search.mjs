@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
 import { OPTIONS } from "../../../public/js/docs/search-options.js";
-import { ROOT } from "../versions.mjs";
+import { ROOT } from "../../launch/versions.mjs";
 
 /** Where the library lies among the static assets. */
 export const LIBRARY = "js/vendor/minisearch.js";

@@ -9,6 +9,9 @@ import { ROOT } from "./versions.mjs";
 /** A problem that a person has to solve: printed without a stack. */
 export class Stop extends Error {}
 
+/** True where programs have no process groups and npm is a batch file. */
+export const WINDOWS = process.platform === "win32";
+
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
@@ -31,13 +34,14 @@ export function find(program, path = process.env.PATH ?? "") {
  * `show` passes its output on as it comes, all of it or the lines that it returns true for;
  * otherwise the output is only kept. `limit` is in seconds. A child that runs Node may send messages: `reply(message)` is sent back.
  */
-export function run(command, args, { env, cwd = ROOT, limit, show = false, reply } = {}) {
+export function run(command, args, { env, cwd = ROOT, limit, show = false, reply, shell = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe", ...(reply ? ["ipc"] : [])],
-      detached: true,
+      detached: !WINDOWS,
+      shell,
     });
     if (reply) child.on("message", (message) => child.send(reply(message)));
     const chunks = [];
@@ -89,7 +93,8 @@ export function lastLines(text, count = 25) {
 /** Signals a child's whole group; a group that is already gone is fine. */
 export function killGroup(child, signal = "SIGTERM") {
   try {
-    process.kill(-child.pid, signal);
+    if (WINDOWS) child.kill(signal);
+    else process.kill(-child.pid, signal);
   } catch {
     // already ended
   }

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { say } from "./run.mjs";
+import { say } from "./process.mjs";
 
 const WAIT_MS = 200;
 /** How long a lock may be without an owner's name before it counts as abandoned. */

@@ -1,15 +1,16 @@
 // The JavaScript side of the set-up: node_modules by the lock file, and a Node new enough
 // for wrangler, which npm brings along as a package.
 
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
-import { must, onStop, say, Stop } from "./run.mjs";
+import { must, say, Stop, WINDOWS } from "./process.mjs";
 import { NODE_BIN, NODE_MIN, ROOT, atLeast, versionIn } from "./versions.mjs";
 
 const STAMP = join(ROOT, "node_modules", ".quarry-stamp");
+const PROGRESS_MS = 10_000;
+const NPM = WINDOWS ? "npm.cmd" : "npm";
 const NEEDED = ["node", "wrangler", "wasm-opt", "esbuild", "prettier"];
 
 /** Installs node_modules when they are not those of package-lock.json. */
@@ -18,15 +19,29 @@ export async function nodeModules() {
   if (installed()) return;
   await withLock(join(ROOT, ".tools", "npm-ci.lock"), "npm ci", async () => {
     if (installed()) return;
-    say("set-up: npm ci (wrangler, Node 22, binaryen; about a minute) …");
+    const done = step("npm ci (wrangler, Node 22, binaryen; about a minute)");
     const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-    await must("Installing node_modules", "npm", ["ci", ...quiet], { limit: 600 });
+    await must("Installing node_modules", NPM, ["ci", ...quiet], { limit: 600, shell: WINDOWS });
     const missing = NEEDED.filter((name) => !existsSync(join(NODE_BIN, name)));
     if (missing.length) {
       throw new Stop(`npm ci ran, but node_modules/.bin lacks ${missing.join(", ")}.`);
     }
     writeFileSync(STAMP, stamp());
+    done();
   });
+}
+
+/** Announces a step of the set-up, repeats it every ten seconds, and returns what says how long it took. */
+function step(what) {
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  say(`set-up: ${what} …`);
+  const timer = setInterval(() => say(`set-up: still at it after ${seconds()}`), PROGRESS_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    say(`set-up: done in ${seconds()}`);
+  };
 }
 
 /** node_modules can be used, be they up to date or not (wrangler itself may run from them). */
@@ -44,17 +59,10 @@ function stamp() {
   return `${process.platform}-${process.arch} ${digest}\n`;
 }
 
-/**
- * Starts the running script over on the Node of node_modules when the current one is too
- * old, and in that case never returns: this process only passes signals on and waits.
- */
-export async function onNewNode() {
-  if (atLeast(versionIn(process.versions.node), NODE_MIN)) return;
-  const child = spawn(join(NODE_BIN, "node"), process.argv.slice(1), { stdio: "inherit" });
-  onStop((signal) => child.kill(signal));
-  await new Promise(() => {
-    child.on("exit", (code) => process.exit(code ?? 1));
-  });
+/** Returns the Node that commands run on: the current one, or that of node_modules when the current one is too old. */
+export function newNode() {
+  if (atLeast(versionIn(process.versions.node), NODE_MIN)) return process.execPath;
+  return join(ROOT, "node_modules", "node", "bin", WINDOWS ? "node.exe" : "node");
 }
 
 /**

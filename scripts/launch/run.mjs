@@ -1,0 +1,28 @@
+// The launcher of every command in package.json: `node scripts/launch/run.mjs start …`. It installs node_modules where they are
+// missing or outdated, then runs the command in a fresh process on a Node that is new enough, so that a command may import
+// packages freely. Nothing in this folder imports a package or a file outside it (scripts/test/launch.test.mjs).
+
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { COMMANDS } from "./commands.mjs";
+import { endWithNpm, newNode, nodeModules } from "./node.mjs";
+import { main, onStop, Stop } from "./process.mjs";
+import { ROOT } from "./versions.mjs";
+
+await main(async () => {
+  const [name = "", ...args] = process.argv.slice(2);
+  if (!Object.hasOwn(COMMANDS, name)) {
+    throw new Stop(
+      `The launcher takes one of ${Object.keys(COMMANDS).join(", ")}; "${name}" is none of them.`,
+    );
+  }
+  endWithNpm();
+  await nodeModules();
+  const child = spawn(newNode(), [join(ROOT, COMMANDS[name]), ...args], { stdio: "inherit" });
+  // The command decides what a signal does; this process waits for it.
+  onStop((signal) => child.kill(signal));
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.on("error", (error) => reject(new Stop(`${name} could not be started: ${error.message}`)));
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+});

@@ -1,0 +1,95 @@
+// What runs before the set-up needs Node alone, and every command starts through it.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { COMMANDS } from "../launch/commands.mjs";
+import { ROOT } from "../launch/versions.mjs";
+
+const FOLDER = join(ROOT, "scripts", "launch");
+const IMPORT =
+  /^\s*(?:import|export)\b(?:[^;"'=(]*?\bfrom)?\s*["']([^"']+)["']|\b(?:import|require)\(\s*["'`]([^"'`]+)["'`]/gm;
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+
+/** The imports of a text that the set-up may not have: packages, and files outside its folder. */
+function forbidden(text) {
+  const all = [...text.matchAll(IMPORT)].map(([, named, called]) => named ?? called);
+  return all.filter(
+    (name) => !(name.startsWith("node:") && isBuiltin(name)) && !/^\.\/[\w-]+\.mjs$/.test(name),
+  );
+}
+
+test("nothing that runs before the set-up imports a package or a file outside its folder", () => {
+  const names = readdirSync(FOLDER);
+  assert.ok(names.includes("run.mjs"));
+  for (const name of names) {
+    assert.deepEqual(forbidden(readFileSync(join(FOLDER, name), "utf8")), [], name);
+  }
+});
+
+test("the import rule finds packages and outside files however they are imported", () => {
+  const wrong = [
+    'import "wrangler";',
+    'import { a,\n  b } from "../lib/rust.mjs";',
+    'export { c } from "commonmark";',
+    'const d = await import("playwright-core");',
+    'const e = require("fs");',
+  ];
+  for (const text of wrong) assert.equal(forbidden(text).length, 1, text);
+  assert.deepEqual(forbidden('import { join } from "node:path";\nimport { run } from "./process.mjs";'), []);
+});
+
+test("every script of package.json is the launcher with a command whose file exists", () => {
+  assert.deepEqual(Object.keys(scripts).sort(), Object.keys(COMMANDS).sort());
+  for (const [name, script] of Object.entries(scripts)) {
+    assert.equal(script, `node scripts/launch/run.mjs ${name}`);
+    assert.ok(existsSync(join(ROOT, COMMANDS[name])), COMMANDS[name]);
+  }
+});
+
+test("without node_modules the launcher installs them before it runs the command", () => {
+  const room = mkdtempSync(join(tmpdir(), "quarry-launch-"));
+  try {
+    mkdirSync(join(room, "scripts"));
+    cpSync(FOLDER, join(room, "scripts", "launch"), { recursive: true });
+    for (const name of ["Cargo.toml", "package-lock.json"]) cpSync(join(ROOT, name), join(room, name));
+    const bin = join(room, "bin");
+    mkdirSync(bin);
+    // npm that says what it was asked for and fails: the real one takes the network and a minute.
+    writeFileSync(join(bin, "npm"), '#!/bin/sh\necho "npm was asked for: $*"\nexit 1\n', { mode: 0o755 });
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+    for (const name of Object.keys(COMMANDS)) {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [join(room, "scripts", "launch", "run.mjs"), name],
+        { env, encoding: "utf8" },
+      );
+      assert.equal(status, 1, name);
+      assert.match(stdout, /^set-up: npm ci/m, name);
+      assert.match(stderr, /npm was asked for: ci/, name);
+    }
+  } finally {
+    rmSync(room, { recursive: true, force: true });
+  }
+});
+
+test("an unknown command is refused with the names of those that exist", () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(FOLDER, "run.mjs"), "begin"], {
+    encoding: "utf8",
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /takes one of start, test,.*"begin" is none of them/);
+});
