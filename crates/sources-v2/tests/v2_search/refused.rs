@@ -197,9 +197,12 @@ fn that_there_is_nothing_is_believed_only_when_it_is_said_twice() {
 }
 
 #[test]
-fn that_there_is_nothing_is_not_believed_of_plain_words() {
-    let page = recorded("corner-app-1618998889.html")
-        .unwrap_or_else(|| page_of("<li class=b_no>There are no results for <b>asked</b></li>"));
+fn refuses_an_empty_answer_to_plain_words() {
+    let page = page_of(
+        "<li class=b_no><h1>There are no results for <strong>Corner App</strong></h1>\
+         <ul><li><span>Check the spelling or try other words</span></li></ul>\
+         <p>Ref A: 0A1B Ref B: TEST0000 Ref C: 2026-01-01T00:00:00Z</p></li>",
+    );
     for (q, first, is_believed) in [
         ("Corner App", 1, false),
         ("was ist heute los", 1, false),
