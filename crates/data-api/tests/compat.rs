@@ -52,6 +52,48 @@ fn a_search_is_answered_in_their_words_and_charged_once() {
 }
 
 #[test]
+fn takes_the_key_under_both_spellings_and_flags_in_either_case() {
+    let world = world();
+    let key = world.key(3);
+    let asked =
+        format!("/search.json?engine=sixth_app_store&term=chess&serp_api_key={key}&async=False&output=JSON");
+    assert_eq!(world.send(&Ask::get(&asked)).status, 200);
+    assert_eq!(world.remaining(&key), 2);
+    let account = world.send(&Ask::get(&format!("/account.json?serp_api_key={key}")));
+    assert_eq!(json(&account)["total_searches_left"], 2);
+}
+
+/// The request to the source that a search in their words leads to.
+fn source_request(query: &str) -> String {
+    let world = world();
+    let key = world.key(3);
+    world.send(&Ask::get(&format!("/search.json?{query}&api_key={key}")));
+    world.counts.borrow().asked.first().cloned().unwrap_or_default()
+}
+
+#[test]
+fn country_and_language_reach_an_engine_that_takes_a_market() {
+    let native = source_request("engine=second&q=tea&cc=de&mkt=de-DE");
+    assert!(!native.is_empty());
+    assert_eq!(source_request("engine=second&q=tea&gl=de&hl=de"), native);
+    assert_ne!(source_request("engine=second&q=tea&gl=fr&hl=fr"), native);
+    // The native spelling wins.
+    assert_eq!(source_request("engine=second&q=tea&cc=de&mkt=de-DE&gl=fr&hl=fr"), native);
+    assert_eq!(source_request("engine=second&q=tea&hl=de"), "");
+}
+
+#[test]
+fn engines_of_news_and_images_are_kinds_of_the_web_search() {
+    for (engine, kind) in [("first_news", "nws"), ("first_images", "isch")] {
+        let native = source_request(&format!("engine=first&q=tea&tbm={kind}"));
+        assert!(!native.is_empty());
+        assert_eq!(source_request(&format!("engine={engine}&q=tea")), native);
+    }
+    assert!(!source_request("engine=first_images&q=tea&ijn=0").is_empty());
+    assert_eq!(source_request("engine=first_images&q=tea&ijn=1"), "");
+}
+
+#[test]
 fn no_cache_in_their_words_asks_the_source_anew() {
     let mut world = world();
     world.settings.cache_ttl_s_max = 86_400;
@@ -75,6 +117,8 @@ fn what_is_not_there_is_refused_for_nothing_with_what_was_meant() {
         ("engine=sixth_appstore&term=x", 400, "invalid_request", "Did you mean `sixth_app_store`?"),
         ("engine=sixth_app_store&term=x&contry=us", 400, "invalid_request", "Did you mean `country`?"),
         ("engine=sixth_app_store&term=x&async=true", 400, "invalid_request", "`async=true`"),
+        ("engine=second&q=x&hl=de", 400, "invalid_request", "`hl` needs `gl`"),
+        ("engine=first_images&q=x&ijn=1", 400, "invalid_request", "`ijn` must be 0"),
         ("engine=sixth_app_store", 400, "invalid_request", "`term` is required"),
         ("engine=first&q=x&first_domain=nothing", 400, "invalid_request", "`first_domain`"),
         ("engine=sixth_app_store&term=x&country=zz", 400, "invalid_request", "`country`"),

@@ -44,6 +44,8 @@ pub const ALIASES: &[EngineAlias] = &[
         fixed: &[("tbm", "nws")],
         ..new_alias_with_params("{v1}_news_light", "/api/v1/search", V1)
     },
+    EngineAlias { fixed: &[("tbm", "nws")], ..new_alias_with_params("{v1}_news", "/api/v1/search", V1) },
+    EngineAlias { fixed: &[("tbm", "isch")], ..new_alias_with_params("{v1}_images", "/api/v1/search", V1) },
     new_alias_with_params("{v1}_ai_mode", "/api/v1/ai-mode", V1),
     new_alias_with_params("{v1}_local", "/api/v1/local", V1),
     new_alias_with_params("{v1}_maps", "/api/v1/maps", V1),

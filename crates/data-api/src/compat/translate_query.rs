@@ -25,10 +25,17 @@ pub struct TranslatedCall {
     pub(super) warnings: Vec<String>,
 }
 
-/// The key in a query.
+/// Spellings of the parameter that carries the key; the first one given is used.
+const KEY_PARAMS: [&str; 2] = ["api_key", "serp_api_key"];
+
+/// Parameters of the layer itself; none is sent on.
+const OWN_PARAMS: [&str; 4] = ["engine", "output", "async", "zero_trace"];
+
+/// Returns the key in a query.
 #[must_use]
 pub fn find_key(query: &str) -> Option<String> {
-    url::find_query_value(query, "api_key").filter(|key| !key.is_empty()).map(std::borrow::Cow::into_owned)
+    let read = |name| url::find_query_value(query, name).filter(|key| !key.is_empty());
+    KEY_PARAMS.into_iter().find_map(read).map(std::borrow::Cow::into_owned)
 }
 
 /// Translates a query.
@@ -47,7 +54,7 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
     }
     let find_given = |name: &str| given.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
     for (name, only) in [("output", "json"), ("async", "false"), ("zero_trace", "false")] {
-        if let Some(value) = find_given(name).filter(|value| *value != only) {
+        if let Some(value) = find_given(name).filter(|value| !value.eq_ignore_ascii_case(only)) {
             return Err(ApiError::invalid_request(format!(
                 "`{name}={value}` is not supported; leave it out."
             )));
@@ -66,8 +73,14 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
     let mut query =
         alias.fixed.iter().fold(QueryBuilder::new(), |query, (name, value)| query.with_pair(name, value));
     let mut warnings = Vec::new();
+    for (name, value) in translate_market(&given, endpoint)? {
+        query = query.with_pair(name, &value);
+    }
+    let has_own_market = endpoint.params.iter().any(|param| param.name == "mkt");
     for (name, value) in &given {
-        if ["engine", "api_key", "output", "async", "zero_trace"].contains(&name.as_str())
+        if OWN_PARAMS.contains(&name.as_str())
+            || KEY_PARAMS.contains(&name.as_str())
+            || (has_own_market && MARKET_PARAMS.contains(&name.as_str()))
             || alias.when.is_some_and(|(own, _)| own == name)
             || alias.fixed.iter().any(|(own, _)| own == name)
         {
@@ -78,6 +91,12 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
         if endpoint.params.iter().any(|param| param.name == ours) {
             let known = alias.values.iter().find(|(param, theirs, _)| *param == ours && theirs == value);
             query = query.with_pair(ours, known.map_or(value.as_str(), |(_, _, ours)| *ours));
+        } else if name == "ijn" && alias.fixed.contains(&("tbm", "isch")) {
+            if value != "0" {
+                return Err(ApiError::invalid_request(
+                    "`ijn` must be 0, the first page; follow `serpapi_pagination.next` to further pages.",
+                ));
+            }
         } else if IGNORED_PARAMS.contains(&name.as_str()) {
             if !["no_cache", "source"].contains(&name.as_str()) {
                 warnings.push(format!("`{name}` changes nothing here and was left out."));
@@ -86,8 +105,38 @@ pub fn translate_query(query: &str, labels: &SourceLabels) -> Result<TranslatedC
             return Err(unknown_parameter_error(name, endpoint));
         }
     }
-    let key = find_given("api_key").map(str::to_owned);
+    let key = KEY_PARAMS.into_iter().find_map(find_given).map(str::to_owned);
     Ok(TranslatedCall { endpoint, query: query.into_string(), key, engine, alias, warnings })
+}
+
+/// Country and language in the other service's words, for an endpoint that takes both in `mkt`.
+const MARKET_PARAMS: [&str; 2] = ["gl", "hl"];
+
+/// Translates `gl` to `cc`, and `hl` with it to `mkt`, where the endpoint takes those; what the caller gave natively wins.
+fn translate_market(
+    given: &[(String, String)],
+    endpoint: &Endpoint,
+) -> Result<Vec<(&'static str, String)>, ApiError> {
+    let find_given = |name: &str| given.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
+    let is_missing =
+        |name: &str| find_given(name).is_none() && endpoint.params.iter().any(|param| param.name == name);
+    let mut translated = Vec::new();
+    if let Some(country) = find_given("gl").filter(|_| is_missing("cc")) {
+        translated.push(("cc", country.to_owned()));
+    }
+    if let Some(language) = find_given("hl").filter(|_| is_missing("mkt")) {
+        let market = match find_given("gl").or_else(|| find_given("cc")) {
+            _ if language.contains('-') => language.to_owned(),
+            Some(country) => format!("{language}-{country}"),
+            None => {
+                return Err(ApiError::invalid_request(
+                    "`hl` needs `gl` on this engine, which takes language and country together; or send `mkt`, such as en-US.",
+                ));
+            }
+        };
+        translated.push(("mkt", market));
+    }
+    Ok(translated)
 }
 
 fn unknown_engine_error(engine: &str, labels: &SourceLabels) -> ApiError {

@@ -230,8 +230,9 @@ async fn serve_compatible<P: Ports, R: IncomingRequest>(
 /// What the request says of cached answers, in the other service's words as well: `no_cache=true`.
 fn parse_compatible_directives<R: IncomingRequest>(request: &R, query: &str) -> CacheDirectives {
     let directives = CacheDirectives::from_request(request);
-    let asks_anew =
-        url::parse_pairs(query).flatten().any(|(name, value)| name == "no_cache" && value == "true");
+    let asks_anew = url::parse_pairs(query)
+        .flatten()
+        .any(|(name, value)| name == "no_cache" && value.eq_ignore_ascii_case("true"));
     CacheDirectives { no_cache: directives.no_cache || asks_anew, ..directives }
 }
 

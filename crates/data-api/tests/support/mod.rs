@@ -195,6 +195,7 @@ impl World {
                 labels: quarry_data_api::compat::SourceLabels::from_origins(
                     [
                         (quarry_data_api::endpoint::Engine::V1, "https://www.first.test"),
+                        (quarry_data_api::endpoint::Engine::V2, "https://www.second.test"),
                         (quarry_data_api::endpoint::Engine::V6, "https://apps.sixth.test"),
                     ]
                     .into_iter(),
