@@ -6615,7 +6615,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -6630,7 +6630,7 @@ export interface operations {
                  */
                 safe?: "active" | "off";
                 /**
-                 * @description 1 searches for the phrase as it is spelled, never for another.
+                 * @description `1` searches for the phrase as it is spelled, never for another.
                  * @example 1
                  */
                 nfpr?: 0 | 1;
@@ -6933,7 +6933,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -6953,7 +6953,7 @@ export interface operations {
                  */
                 uule?: string;
                 /**
-                 * @description true answers a `subsequent_request_token` with which the next question continues the conversation.
+                 * @description `true` answers a `subsequent_request_token` with which the next question continues the conversation.
                  * @example true
                  */
                 continuable?: boolean;
@@ -7158,7 +7158,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -7228,7 +7228,7 @@ export interface operations {
                  */
                 safe?: "active" | "off";
                 /**
-                 * @description 1 searches for the phrase as it is spelled, never for another.
+                 * @description `1` searches for the phrase as it is spelled, never for another.
                  * @example 1
                  */
                 nfpr?: 0 | 1;
@@ -7666,7 +7666,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -7912,7 +7912,7 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description search lists places for `q`; place answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.
+                 * @description `search` lists places for `q`, and `place` answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.
                  * @example search
                  */
                 type?: "search" | "place";
@@ -7977,7 +7977,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -7997,7 +7997,7 @@ export interface operations {
                  */
                 max_price?: number;
                 /**
-                 * @description now leaves out places that are not open, 24h those that are not open day and night.
+                 * @description `now` leaves out places that are not open, `24h` those that are not open day and night.
                  * @example now
                  */
                 open_state?: "now" | "24h";
@@ -8879,7 +8879,7 @@ export interface operations {
                  */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
                 /**
-                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @description Within a search only what is free (1) or what is paid (2).
                  * @example 1
                  */
                 price?: number;
@@ -9104,7 +9104,7 @@ export interface operations {
                  */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
                 /**
-                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @description Within a search only what is free (1) or what is paid (2).
                  * @example 1
                  */
                 price?: number;
@@ -9319,7 +9319,7 @@ export interface operations {
                  */
                 store_device?: "phone" | "tablet" | "tv" | "chromebook" | "watch" | "car" | "windows";
                 /**
-                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @description Within a search only what is free (1) or what is paid (2).
                  * @example 1
                  */
                 price?: number;
@@ -9548,7 +9548,7 @@ export interface operations {
                  */
                 age?: "AGE_RANGE1" | "AGE_RANGE2" | "AGE_RANGE3";
                 /**
-                 * @description Within a search: 1 what is free, 2 what is paid.
+                 * @description Within a search only what is free (1) or what is paid (2).
                  * @example 1
                  */
                 price?: number;
@@ -10143,7 +10143,7 @@ export interface operations {
                  */
                 rating?: number;
                 /**
-                 * @description 1 relevant, 2 newest, 3 rating.
+                 * @description Order: by relevance (1), newest first (2) or by rating (3).
                  * @example 2
                  */
                 sort_by?: number;
@@ -10594,7 +10594,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -10664,7 +10664,7 @@ export interface operations {
                  */
                 safe?: "active" | "off";
                 /**
-                 * @description 1 searches for the phrase as it is spelled, never for another.
+                 * @description `1` searches for the phrase as it is spelled, never for another.
                  * @example 1
                  */
                 nfpr?: 0 | 1;
@@ -11053,7 +11053,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -11083,7 +11083,7 @@ export interface operations {
                  */
                 num?: number;
                 /**
-                 * @description price: the cheapest first; rating: the best rated first. Without it the source's own order.
+                 * @description Order: `price` has the cheapest first, `rating` the best rated; without it the source decides.
                  * @example price
                  */
                 sort_by?: "price" | "rating";
@@ -11416,7 +11416,7 @@ export interface operations {
                  */
                 gl?: string;
                 /**
-                 * @description The source's national domain that is asked.
+                 * @description The source's national domain to ask, such as one that ends in .co.uk.
                  * @example engine.co.uk
                  */
                 v1_domain?: string;
@@ -11702,7 +11702,7 @@ export interface operations {
                  */
                 lon?: number;
                 /**
-                 * @description How near the map is looked at.
+                 * @description Zoom of the map, from far to near.
                  * @example 14
                  */
                 z?: number;
@@ -12197,7 +12197,7 @@ export interface operations {
                  */
                 bbox?: string;
                 /**
-                 * @description 1 leaves out what lies outside of `bbox`; 0 takes what the engine gives.
+                 * @description `1` leaves out what lies outside of `bbox`; `0` takes what the engine gives.
                  * @example 1
                  */
                 strict_bbox?: 0 | 1;
@@ -12884,12 +12884,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What: a phrase. Without it all businesses of the place.
+                 * @description Phrase to look for; without it all businesses of the place are listed.
                  * @example ramen
                  */
                 find_desc?: string;
                 /**
-                 * @description Where: a city, an address, a postal code.
+                 * @description City, address or postal code in which to look.
                  * @example San Francisco, CA
                  */
                 find_loc?: string;
@@ -13595,7 +13595,7 @@ export interface operations {
                  */
                 lon?: number;
                 /**
-                 * @description Kind of thing.
+                 * @description Kind of thing to look for.
                  * @example attraction
                  */
                 place_type?: "all" | "accommodation" | "attraction" | "attraction_product" | "eatery" | "geo";
@@ -14447,7 +14447,7 @@ export interface operations {
                  */
                 category_id?: number;
                 /**
-                 * @description mobile (phone apps), tablet, or desktop (desktop-computer apps).
+                 * @description Device whose apps are searched: `mobile` for phones, `tablet`, or `desktop` for computers.
                  * @example mobile
                  */
                 device?: "mobile" | "tablet" | "desktop";
@@ -14708,7 +14708,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description 1 to 50 ids between commas; the places come in this order, each id once.
+                 * @description Ids of 1 to 50 places, separated by commas; the places come in this order, each once.
                  * @example 4889791825408711583
                  */
                 muid: string;

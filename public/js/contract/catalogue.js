@@ -82,7 +82,13 @@ function endpoint(document, path, method, operation) {
 
 function parameter(document, param) {
   const { schema = {}, ...rest } = param;
-  return { ...rest, label: words(param.name), rule: param["x-rule"], schema: resolved(document, schema) };
+  return {
+    ...rest,
+    label: words(param.name),
+    rule: param["x-rule"],
+    hint: param["x-hint"],
+    schema: resolved(document, schema),
+  };
 }
 
 /** A schema with its reference followed. */

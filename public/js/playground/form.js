@@ -92,7 +92,7 @@ function fieldOf(param, value, edited) {
     ),
     input,
     input.tagName === "INPUT" && suggest(param.name, input),
-    h("p.about", { id: about }, quotesOf(param.description), h("span.rule", {}, ruleOf(param))),
+    h("p.about", { id: about }, quotesOf(param.hint)),
     wrong,
   );
   const field = {
@@ -108,15 +108,6 @@ function fieldOf(param, value, edited) {
   };
   input.addEventListener("input", () => edited(field));
   return field;
-}
-
-/** How long a text may be, and what a list of choices tells by itself, is not told: only whoever breaks it needs to know. */
-function ruleOf({ rule, schema }) {
-  const isTold = schema.enum || schema.type === "boolean" || /bytes/.test(rule ?? "bytes");
-  // A rule that begins with a value keeps its letter: values are taken as they are written.
-  const isWord = /^[a-z]{2,} /.test(rule ?? "");
-  const told = isTold ? "" : ` ${isWord ? rule[0].toUpperCase() + rule.slice(1) : rule}.`;
-  return schema.default === undefined ? told : `${told} Default: ${schema.default}.`;
 }
 
 function control({ schema, required }, value, attributes) {

@@ -38,7 +38,7 @@ function request(one) {
     .map((param) => ({
       key: param.name,
       value: String(inUse[param.name] ?? param.example ?? ""),
-      description: `${param.description ?? ""} ${param.rule ?? ""}`.trim(),
+      description: param.hint ?? param.description ?? "",
       ...(param.name in inUse || param.required ? {} : { disabled: true }),
     }));
   const variable = params

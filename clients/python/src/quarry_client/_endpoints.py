@@ -145,10 +145,10 @@ class Endpoints:
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
         safe: Whether adult content is filtered; the source decides when it is left out.
-        nfpr: 1 searches for the phrase as it is spelled, never for another.
+        nfpr: `1` searches for the phrase as it is spelled, never for another.
         start: Results to skip; follow `service_pagination.next` for the next page.
         """
         params: Params = {
@@ -188,11 +188,11 @@ class Endpoints:
         q: The question.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
-        continuable: true answers a `subsequent_request_token` with which the next question continues the conversation.
+        continuable: `true` answers a `subsequent_request_token` with which the next question continues the conversation.
         subsequent_request_token: Token of the answer before, valid for 30 minutes and for the same account; send the other parameters as before and a new `q`.
         image_url: Public http or https address of an image of up to 20 MB that the question is about; it begins a conversation.
         """
@@ -251,7 +251,7 @@ class Endpoints:
         kgmid: A subject of the knowledge graph by its id, instead of `q` or beside it.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
@@ -265,7 +265,7 @@ class Endpoints:
         cr: Only pages of these countries, such as countryDE.
         lr: Only pages in these languages, such as lang_de.
         safe: Whether adult content is filtered; the source decides when it is left out.
-        nfpr: 1 searches for the phrase as it is spelled, never for another.
+        nfpr: `1` searches for the phrase as it is spelled, never for another.
         start: Results to skip; follow `service_pagination.next` for the next page.
         """
         params: Params = {
@@ -349,7 +349,7 @@ class Endpoints:
         uule: Where the search comes from, as the source's own token.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
         """
         params: Params = {
@@ -416,7 +416,7 @@ class Endpoints:
         Parameter `min_price` must not be greater than `max_price`.
 
         q: What is looked for.
-        type: search lists places for `q`; place answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.
+        type: `search` lists places for `q`, and `place` answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.
         ll: The part of the map: its middle, then how near, such as @40.74,-74.0,14z or @40.74,-74.0,2000m.
         location: The part of the map by a name such as Austin,Texas, as `/api/locations` lists them; the source is asked where any other is.
         lat: Latitude of the middle; needs `lon`, and `z` or `m`.
@@ -429,11 +429,11 @@ class Endpoints:
         data: A place by a data sequence of maps, such as !4m5!3m4!1s0x…:0x…!8m2!3d…!4d…, or by the two numbers in it.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         min_rating: Leaves out places that are rated lower, or not at all.
         min_price: Leaves out places where a visit costs less, in the currency that they show. Where only signs are shown ($ to $$$$), they are counted.
         max_price: Leaves out places where a visit costs more, as `min_price`.
-        open_state: now leaves out places that are not open, 24h those that are not open day and night.
+        open_state: `now` leaves out places that are not open, `24h` those that are not open day and night.
         open_on_day: Leaves out places that are not open on this day of the week.
         open_at_hour: Leaves out places that are not open at this hour of `open_on_day`, else of today.
         """
@@ -576,7 +576,7 @@ class Endpoints:
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         store_device: The front page for this kind of device.
         age: Within a category for children: up to 5 years, 6 to 8, 9 to 12.
-        price: Within a search: 1 what is free, 2 what is paid.
+        price: Within a search only what is free (1) or what is paid (2).
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -629,7 +629,7 @@ class Endpoints:
         books_category: A category of books by the store's id, such as coll_1689.
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         age: Within a category for children: up to 5 years, 6 to 8, 9 to 12.
-        price: Within a search: 1 what is free, 2 what is paid.
+        price: Within a search only what is free (1) or what is paid (2).
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -682,7 +682,7 @@ class Endpoints:
         games_category: A category of games by the store's id, such as GAME_PUZZLE.
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         store_device: The front page for this kind of device.
-        price: Within a search: 1 what is free, 2 what is paid.
+        price: Within a search only what is free (1) or what is paid (2).
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -734,7 +734,7 @@ class Endpoints:
         movies_category: A category of films by the store's id, such as 4.
         chart: A chart such as topselling_free, topselling_paid or topgrossing; `chart_options` of a front page names those on offer.
         age: Within a category for children: up to 5 years, 6 to 8, 9 to 12.
-        price: Within a search: 1 what is free, 2 what is paid.
+        price: Within a search only what is free (1) or what is paid (2).
         hl: Storefront language, at most 32 characters.
         gl: Storefront country, two letters; `UK` stands for `GB`.
         next_page_token: The next page of a single list; keep the other parameters as they were.
@@ -809,7 +809,7 @@ class Endpoints:
         gl: Storefront country, two letters; `UK` stands for `GB`.
         platform: Only reviews written on this kind of device; apps only.
         rating: Only reviews with this rating.
-        sort_by: 1 relevant, 2 newest, 3 rating.
+        sort_by: Order: by relevance (1), newest first (2) or by rating (3).
         num: How many reviews.
         next_page_token: Continuation; keep product, store, language, country, platform, rating, sort and count unchanged.
         """
@@ -917,7 +917,7 @@ class Endpoints:
         kgmid: A subject of the knowledge graph by its id, instead of `q` or beside it.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
@@ -931,7 +931,7 @@ class Endpoints:
         cr: Only pages of these countries, such as countryDE.
         lr: Only pages in these languages, such as lang_de.
         safe: Whether adult content is filtered; the source decides when it is left out.
-        nfpr: 1 searches for the phrase as it is spelled, never for another.
+        nfpr: `1` searches for the phrase as it is spelled, never for another.
         start: Results to skip; follow `service_pagination.next` for the next page.
         fast_mode: Organic results only, from a lighter page without overview and other modules.
         """
@@ -991,13 +991,13 @@ class Endpoints:
         q: Search phrase.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
         start: Results to skip; follow `service_pagination.next` for the next page.
         num: How many products; the source's pages of 40 are read one after the other. Fewer come when it has no more.
-        sort_by: price: the cheapest first; rating: the best rated first. Without it the source's own order.
+        sort_by: Order: `price` has the cheapest first, `rating` the best rated; without it the source decides.
         min_price: Lowest price, in the currency of the page.
         max_price: Highest price, in the currency of the page.
         on_sale: Only products that are marked down.
@@ -1054,7 +1054,7 @@ class Endpoints:
         q: The phrase by which the product was found.
         hl: Language of the page.
         gl: Two-letter country of the search; without it the country of `v1_domain`, else the United States.
-        v1_domain: The source's national domain that is asked.
+        v1_domain: The source's national domain to ask, such as one that ends in .co.uk.
         device: Device to emulate.
         location: Where the search comes from, by canonical name such as Austin,Texas,United States.
         uule: Where the search comes from, as the source's own token.
@@ -1103,7 +1103,7 @@ class Endpoints:
         cp: The middle of the map: latitude~longitude.
         lat: Latitude of the map's middle.
         lon: Longitude of the map's middle.
-        z: How near the map is looked at.
+        z: Zoom of the map, from far to near.
         first: How many places are left out before the first.
         count: How many places a page has.
         mkt: Language and country of the page, such as en-US.
@@ -1189,7 +1189,7 @@ class Endpoints:
 
         q: What to look for; the engine takes fewer than 500 characters.
         bbox: The part of the map, by its four sides.
-        strict_bbox: 1 leaves out what lies outside of `bbox`; 0 takes what the engine gives.
+        strict_bbox: `1` leaves out what lies outside of `bbox`; `0` takes what the engine gives.
         lat: Latitude around which to look.
         lon: Longitude around which to look.
         """
@@ -1291,8 +1291,8 @@ class Endpoints:
         A successful call is charged; a failed one is free.
         One of `find_loc`, `l` is required.
 
-        find_desc: What: a phrase. Without it all businesses of the place.
-        find_loc: Where: a city, an address, a postal code.
+        find_desc: Phrase to look for; without it all businesses of the place are listed.
+        find_loc: City, address or postal code in which to look.
         v4_domain: The national site that is asked, one of those that the operator lists.
         sortby: Order: recommended, the best rated first, or the most reviewed first.
         start: Offset of the first result, in steps of 10 as the source's own pages.
@@ -1398,7 +1398,7 @@ class Endpoints:
         locale: Language and region of the texts, such as de-DE.
         lat: Degrees north of the point to look around; needs `lon`.
         lon: Degrees east of the point to look around; needs `lat`.
-        place_type: Kind of thing.
+        place_type: Kind of thing to look for.
         geo_id: City, region or country to look in: `place_id` of a result of type geo.
         start: Offset of the first result.
         num: How many results.
@@ -1489,7 +1489,7 @@ class Endpoints:
         disallow_explicit: `true` excludes explicit results.
         property: `developer` matches developer names, ignoring case.
         category_id: Native genre id.
-        device: mobile (phone apps), tablet, or desktop (desktop-computer apps).
+        device: Device whose apps are searched: `mobile` for phones, `tablet`, or `desktop` for computers.
         """
         params: Params = {
             "term": term,
@@ -1514,7 +1514,7 @@ class Endpoints:
         Answers `search_information`, `place_results`.
         A successful call is charged; a failed one is free.
 
-        muid: 1 to 50 ids between commas; the places come in this order, each id once.
+        muid: Ids of 1 to 50 places, separated by commas; the places come in this order, each once.
         locale: Language and region of the texts; where the source has none in it, it answers in its own.
         """
         params: Params = {

@@ -21,7 +21,7 @@ pub(super) fn build_parameter(path: &str, param: &Param) -> Value {
     }
     let mut parameter = json!({
         "name": param.name, "in": "query", "required": param.required, "description": param.doc, "schema": schema,
-        "x-rule": param.rule.describe(),
+        "x-rule": param.rule.describe(), "x-hint": param.hint(),
     });
     let in_call = examples::find_example(path).iter().find(|(name, _)| *name == param.name);
     let example = in_call.map(|(_, value)| *value).or_else(|| values::find_value(path, param));

@@ -11,6 +11,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use crate::suggestion;
 
 mod countries;
+mod hint;
 mod rule;
 mod token;
 

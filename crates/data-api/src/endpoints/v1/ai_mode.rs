@@ -31,7 +31,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             CONTINUABLE,
             Rule::Flag,
             "false",
-            "true answers a `subsequent_request_token` with which the next question continues the conversation.",
+            "`true` answers a `subsequent_request_token` with which the next question continues the conversation.",
         ),
         Continuation::build_param(
             TOKEN,

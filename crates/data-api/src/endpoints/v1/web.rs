@@ -33,7 +33,7 @@ pub const GL: Param = Param::optional(
 pub const V1_DOMAIN: Param = Param::optional(
     "v1_domain",
     Rule::Token(TokenKind::NationalDomain),
-    "The source's national domain that is asked.",
+    "The source's national domain to ask, such as one that ends in .co.uk.",
 );
 pub const DEVICE: Param = Param::with_default(
     "device",
@@ -67,7 +67,7 @@ pub const SAFE: Param = Param::optional(
     "Whether adult content is filtered; the source decides when it is left out.",
 );
 pub const NFPR: Param =
-    Param::optional("nfpr", Rule::Switch, "1 searches for the phrase as it is spelled, never for another.");
+    Param::optional("nfpr", Rule::Switch, "`1` searches for the phrase as it is spelled, never for another.");
 pub const START: Param = Param::with_default(
     "start",
     Rule::Integer { min: 0, max: 10_000 },

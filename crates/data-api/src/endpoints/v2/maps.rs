@@ -22,7 +22,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional("cp", Rule::Token(TokenKind::Center), "The middle of the map: latitude~longitude."),
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude of the map's middle."),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude of the map's middle."),
-        Param::optional("z", Rule::Integer { min: 1, max: 21 }, "How near the map is looked at."),
+        Param::optional("z", Rule::Integer { min: 1, max: 21 }, "Zoom of the map, from far to near."),
         Param::with_default(
             "first",
             Rule::Integer { min: 0, max: 1000 },

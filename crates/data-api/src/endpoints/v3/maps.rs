@@ -25,7 +25,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "strict_bbox",
             Rule::Switch,
             "1",
-            "1 leaves out what lies outside of `bbox`; 0 takes what the engine gives.",
+            "`1` leaves out what lies outside of `bbox`; `0` takes what the engine gives.",
         ),
         Param::optional("lat", Rule::Decimal { min: -90.0, max: 90.0 }, "Latitude around which to look."),
         Param::optional("lon", Rule::Decimal { min: -180.0, max: 180.0 }, "Longitude around which to look."),

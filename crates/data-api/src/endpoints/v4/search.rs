@@ -17,8 +17,12 @@ pub static ENDPOINT: Endpoint = Endpoint {
     cache_ttl_s: Some(3600),
     summary: "Business search on a review site",
     params: &[
-        Param::optional("find_desc", PHRASE, "What: a phrase. Without it all businesses of the place."),
-        Param::optional("find_loc", PHRASE, "Where: a city, an address, a postal code."),
+        Param::optional(
+            "find_desc",
+            PHRASE,
+            "Phrase to look for; without it all businesses of the place are listed.",
+        ),
+        Param::optional("find_loc", PHRASE, "City, address or postal code in which to look."),
         V4_DOMAIN,
         Param::with_default(
             "sortby",

@@ -34,7 +34,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "place_type",
             Rule::Choice(&["all", "accommodation", "attraction", "attraction_product", "eatery", "geo"]),
             "all",
-            "Kind of thing.",
+            "Kind of thing to look for.",
         ),
         Param::optional(
             "geo_id",

@@ -24,7 +24,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "type",
             Rule::Choice(&["search", "place"]),
-            "search lists places for `q`; place answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.",
+            "`search` lists places for `q`, and `place` answers one, named by `place_id`, `data_cid` or `data`. Without it an id, where one is sent, goes before `q`.",
         ),
         Param::optional(
             "ll",
@@ -80,7 +80,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "open_state",
             Rule::Choice(&["now", "24h"]),
-            "now leaves out places that are not open, 24h those that are not open day and night.",
+            "`now` leaves out places that are not open, `24h` those that are not open day and night.",
         ),
         Param::optional(
             "open_on_day",

@@ -33,7 +33,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "sort_by",
             Rule::Integer { min: 1, max: 3 },
             "1",
-            "1 relevant, 2 newest, 3 rating.",
+            "Order: by relevance (1), newest first (2) or by rating (3).",
         ),
         Param::with_default("num", Rule::Integer { min: 1, max: 199 }, "40", "How many reviews."),
         Continuation::build_param(

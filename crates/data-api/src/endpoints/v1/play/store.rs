@@ -63,7 +63,7 @@ pub(super) const AGE: Param = Param::optional(
 pub(super) const PRICE: Param = Param::optional(
     "price",
     Rule::Integer { min: 1, max: 2 },
-    "Within a search: 1 what is free, 2 what is paid.",
+    "Within a search only what is free (1) or what is paid (2).",
 );
 
 /// A category of the store; each list names the parameter after its kind.

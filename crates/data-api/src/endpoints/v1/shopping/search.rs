@@ -34,7 +34,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::optional(
             "sort_by",
             Rule::Choice(&["price", "rating"]),
-            "price: the cheapest first; rating: the best rated first. Without it the source's own order.",
+            "Order: `price` has the cheapest first, `rating` the best rated; without it the source decides.",
         ),
         Param::optional("min_price", PRICE, "Lowest price, in the currency of the page."),
         Param::optional("max_price", PRICE, "Highest price, in the currency of the page."),

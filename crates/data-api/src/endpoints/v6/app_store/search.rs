@@ -36,7 +36,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
             "device",
             Rule::Choice(&["mobile", "tablet", "desktop"]),
             "mobile",
-            "mobile (phone apps), tablet, or desktop (desktop-computer apps).",
+            "Device whose apps are searched: `mobile` for phones, `tablet`, or `desktop` for computers.",
         ),
     ],
     constraints: &[],

@@ -26,7 +26,7 @@ pub static ENDPOINT: Endpoint = Endpoint {
         Param::required(
             "muid",
             Rule::Token(TokenKind::Muids),
-            "1 to 50 ids between commas; the places come in this order, each id once.",
+            "Ids of 1 to 50 places, separated by commas; the places come in this order, each once.",
         ),
         LOCALE,
     ],
