@@ -38,6 +38,33 @@ test("every path of the contract has a page that tells its parameters, groups an
   for (const { error_code: code } of all.errors) assert.ok(errors.includes(`<code>${code}</code>`), code);
 });
 
+test("the start page tells prices, endpoints and an answer before any script runs", () => {
+  const text = files.get("index.html");
+  const shown = text.replace(/<[^>]+>/g, " ").replaceAll("&quot;", '"');
+  const { service, endpoints } = all;
+  for (const fact of [
+    `$${service.price_per_thousand_calls_usd}`,
+    `${service.free_calls}`,
+    `${service.concurrency_limit}`,
+  ])
+    assert.ok(text.includes(`<dd>${fact}</dd>`), fact);
+  assert.ok(text.includes(`<dd>${endpoints.length}</dd>`));
+  for (const { path } of endpoints)
+    assert.ok(text.includes(`<a class="block" href="${pageOf(path)}">`), path);
+  assert.match(shown, /curl -H .*\/api\/v1\/search/s);
+  assert.match(shown, /"organic_results"\s*:/);
+});
+
+test("what is labelled has a role, and a list of facts names each before it tells it", () => {
+  for (const [name, text] of html) {
+    for (const [tag] of text.matchAll(/<(?:pre|div|span|p)\b[^>]* aria-label=[^>]*>/g))
+      assert.match(tag, / role="/, `${name}: ${tag}`);
+    for (const [, list] of text.matchAll(/<dl\b[^>]*>(.*?)<\/dl>/gs))
+      for (const group of list.split("<div").slice(list.includes("<div") ? 1 : 0))
+        assert.ok(group.indexOf("<dt") < group.indexOf("<dd"), `${name}: ${group}`);
+  }
+});
+
 test("no link among the pages leads into nothing", () => {
   /** What the worker answers by itself. */
   const isOfWorker = (path) =>

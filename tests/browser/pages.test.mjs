@@ -74,6 +74,21 @@ for (const [size, options] of [SIZES[0], SIZES[3]]) {
   });
 }
 
+test("somebody without scripts sees prices, every endpoint and a sample answer", { skip }, async () => {
+  for (const width of [390, 1280]) {
+    const { page, close } = await visitor({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+    await open(page, "/");
+    const seen = await page.locator("body").innerText();
+    for (const fact of [`$${catalogue.service.price_per_thousand_calls_usd}`, '"organic_results"', "curl -H"])
+      assert.ok(seen.includes(fact), `${fact} at ${width}`);
+    const links = page.locator("#wall a:visible");
+    assert.equal(await links.count(), catalogue.endpoints.length, `at ${width}`);
+    assert.equal(await page.locator("#form button:visible").count(), 0, "no button that does nothing");
+    await fits(page);
+    await close();
+  }
+});
+
 test("somebody with a keyboard alone gets a key and an answer", { skip }, async () => {
   const { page, wrong, close } = await visitor(SIZES[2][1]);
   await open(page, "/");

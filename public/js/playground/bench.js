@@ -197,7 +197,8 @@ export function benchOf(all, key) {
   }
 
   byId("form").addEventListener("submit", run);
-  byId("send").disabled = false; // until now a press would have sent the form itself
+  // Until now a press would have sent the form itself, or done nothing.
+  for (const id of ["send", "share", "clear"]) byId(id).disabled = false;
   byId("clear").addEventListener("click", () => now.fields.clear());
   byId("share").addEventListener("click", ({ currentTarget }) => copy(location.href, currentTarget));
   showPast();
@@ -222,7 +223,11 @@ function requestOf(path, values) {
       h(
         "div.snippet",
         {},
-        h("pre.code", { tabindex: "0", "aria-label": `The call in ${name}` }, h("code", {}, text)),
+        h(
+          "pre.code",
+          { tabindex: "0", role: "group", "aria-label": `The call in ${name}` },
+          h("code", {}, text),
+        ),
         h(
           "button.button.plain",
           { type: "button", click: ({ currentTarget }) => copy(text, currentTarget) },

@@ -18,7 +18,6 @@ start().catch((error) =>
 
 async function start() {
   const all = await catalogue();
-  tellFacts(all);
   const bench = benchOf(all, key);
   const shared = location.hash.slice(1);
   const open = () => bench.open(callOf(location.hash.slice(1) || all.endpoints[0].path));
@@ -26,14 +25,4 @@ async function start() {
   open();
   // Whoever follows a link to a call came for the call.
   if (shared.startsWith("/api/")) byId("playground").scrollIntoView();
-}
-
-function tellFacts({ endpoints, service }) {
-  const facts = {
-    endpoints: String(endpoints.length),
-    price: `$${service.price_per_thousand_calls_usd}`,
-    free: String(service.free_calls),
-    concurrency: String(service.concurrency_limit),
-  };
-  for (const [name, text] of Object.entries(facts)) fill(byId(`fact-${name}`), text);
 }

@@ -75,6 +75,6 @@ function textView(text, extension) {
     "div",
     {},
     h("p.row", {}, h("button.button.plain", { type: "button", click: keep }, "Save")),
-    h("pre.source", { tabindex: "0", "aria-label": "What the source sent" }, text),
+    h("pre.source", { tabindex: "0", role: "group", "aria-label": "What the source sent" }, text),
   );
 }

@@ -30,7 +30,7 @@ ${rows.map(row).join("")}</tbody>
 
 /** A block of code; with a copy button where scripts run (docs.js). */
 export const code = (text, label, language) =>
-  `<pre class="code" tabindex="0" aria-label="${esc(label)}" data-copy><code>${
+  `<pre class="code" tabindex="0" role="group" aria-label="${esc(label)}" data-copy><code>${
     language === "json" ? coloured(text) : esc(text)
   }</code></pre>\n`;
 

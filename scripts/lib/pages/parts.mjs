@@ -9,6 +9,7 @@ import { agentParts } from "./agents.mjs";
 import { changelog } from "./changelog.mjs";
 import { shortened } from "./example.mjs";
 import { PUBLIC } from "./frame.mjs";
+import { homeParts } from "./home.mjs";
 import { code, esc, languages, nameCode, prose, table } from "./html.mjs";
 import { GUIDES } from "./list.mjs";
 import { ORIGIN } from "./reference.mjs";
@@ -23,6 +24,7 @@ export function partsOf(all) {
   return {
     ...Object.fromEntries(Object.entries(all.service).map(([name, value]) => [name, esc(value)])),
     ...agentParts(),
+    ...homeParts(all, ORIGIN),
     endpoint_count: String(all.endpoints.length),
     guides: GUIDES.map(card).join("\n"),
     endpoints: endpoints(all),
